@@ -182,18 +182,17 @@ fn scores_of_three_brands_order_the_roster_and_a_suspended_brand_has_no_voice() 
     assert_scored(&Seen::now(&studio));
     let third = studio.app.another_browser_of(brands[2]);
     let third = id_of(&third.get("/api/users/me").is(200).json());
-    let change = |name: &str| {
-        let path = format!("/api/admin/users/{third}/{name}");
+    let change = |account: &str, name: &str| {
+        let path = format!("/api/admin/users/{account}/{name}");
         studio.admin.post(&path, &json!({})).is(200);
     };
-    change("suspend");
+    change(&third, "suspend");
     assert_no_score(&Seen::now(&studio), 3);
-    change("restore");
+    change(&third, "restore");
     assert_scored(&Seen::now(&studio));
     // What is measured of a suspended creative is hidden with the page.
     let dana = id_of(&studio.dana.browser.get("/api/users/me").is(200).json());
-    let suspend = format!("/api/admin/users/{dana}/suspend");
-    studio.admin.post(&suspend, &json!({})).is(200);
+    change(&dana, "suspend");
     for name in ["reviews", "record"] {
         let path = format!("/api/creatives/{}/{name}", studio.dana.id);
         studio.app.visitor().get(&path).refused(404, "not_found");
