@@ -103,51 +103,49 @@ const alone = test.extend<{ readonly server: RunningServer }>({
   },
 });
 
-alone('one side is silent, and reads the other’s review when the time is over', async ({
-  page,
-  words,
-  elsewhere,
-  server,
-}) => {
-  test.slow();
-  const { reviews, shell } = words;
-  const brand: Desk = { page, person: await member(page, words) };
-  const admin = await adminAt(elsewhere);
-  const creative = await creativeAt(elsewhere, words, admin);
-  const id = await complete(brand, creative);
+alone(
+  'one side is silent, and reads the other’s review when the time is over',
+  async ({ page, words, elsewhere, server }) => {
+    test.slow();
+    const { reviews, shell } = words;
+    const brand: Desk = { page, person: await member(page, words) };
+    const admin = await adminAt(elsewhere);
+    const creative = await creativeAt(elsewhere, words, admin);
+    const id = await complete(brand, creative);
 
-  await on.open(creative.page, id);
-  await write(creative.page, words, 'creative', OF_CREATIVE);
-  await expect(creative.page.getByText(reviews.form.sent, { exact: true })).toBeVisible();
-  await creative.page.reload();
-  await expect(part(creative.page, words)).toContainText(OF_CREATIVE);
+    await on.open(creative.page, id);
+    await write(creative.page, words, 'creative', OF_CREATIVE);
+    await expect(creative.page.getByText(reviews.form.sent, { exact: true })).toBeVisible();
+    await creative.page.reload();
+    await expect(part(creative.page, words)).toContainText(OF_CREATIVE);
 
-  await on.open(page, id);
-  await expect(part(page, words).getByRole('button', { name: reviews.form.send })).toBeVisible();
-  await expect(page.getByText(OF_CREATIVE)).toHaveCount(0);
-  await expectAccessible(page);
+    await on.open(page, id);
+    await expect(part(page, words).getByRole('button', { name: reviews.form.send })).toBeVisible();
+    await expect(page.getByText(OF_CREATIVE)).toHaveCount(0);
+    await expectAccessible(page);
 
-  // Deleted, and the hint stays.
-  await on.press(part(creative.page, words), reviews.delete.button);
-  const asked = creative.page.getByRole('dialog', { name: reviews.delete.title });
-  await expect(asked.getByRole('button', { name: shell.cancel })).toBeVisible();
-  await on.press(asked, reviews.delete.confirm);
-  await expect(creative.page.getByText(reviews.delete.done)).toBeVisible();
-  const answer = await page.request.get(`/api/quote-requests/${id}/reviews`);
-  expect(await answer.json()).toMatchObject({ other_has_written: true, by_brand: null, by_creative: null });
+    // Deleted, and the hint stays.
+    await on.press(part(creative.page, words), reviews.delete.button);
+    const asked = creative.page.getByRole('dialog', { name: reviews.delete.title });
+    await expect(asked.getByRole('button', { name: shell.cancel })).toBeVisible();
+    await on.press(asked, reviews.delete.confirm);
+    await expect(creative.page.getByText(reviews.delete.done)).toBeVisible();
+    const answer = await page.request.get(`/api/quote-requests/${id}/reviews`);
+    expect(await answer.json()).toMatchObject({ other_has_written: true, by_brand: null, by_creative: null });
 
-  // Written again, and published by the clock, once.
-  const again = { brief: 5, communication: 5, feedback: 4, again: true, body: OF_CREATIVE, lang: 'en' };
-  const written = await creative.page.request.put(`/api/quote-requests/${id}/review`, { data: again });
-  expect(written.ok(), await written.text()).toBe(true);
-  theTimeForReviewsEnds(server, id);
-  await expect(part(page, words)).toContainText(OF_CREATIVE);
-  await expect(part(page, words)).toContainText(reviews.mine);
-  await expect(part(page, words).getByRole('button', { name: reviews.form.send })).toHaveCount(0);
-  await expectAccessible(page);
-  const brandName = isolated(BRAND, words.language);
-  await expect(part(creative.page, words)).toContainText(filled(reviews.theirs, { name: brandName }));
-});
+    // Written again, and published by the clock, once.
+    const again = { brief: 5, communication: 5, feedback: 4, again: true, body: OF_CREATIVE, lang: 'en' };
+    const written = await creative.page.request.put(`/api/quote-requests/${id}/review`, { data: again });
+    expect(written.ok(), await written.text()).toBe(true);
+    theTimeForReviewsEnds(server, id);
+    await expect(part(page, words)).toContainText(OF_CREATIVE);
+    await expect(part(page, words)).toContainText(reviews.mine);
+    await expect(part(page, words).getByRole('button', { name: reviews.form.send })).toHaveCount(0);
+    await expectAccessible(page);
+    const brandName = isolated(BRAND, words.language);
+    await expect(part(creative.page, words)).toContainText(filled(reviews.theirs, { name: brandName }));
+  },
+);
 
 test('a review is reported and hidden, and its author appeals', async ({ page, words, elsewhere }) => {
   test.slow();

@@ -141,7 +141,7 @@ impl WorkContent {
         ]
     }
 
-    /// Its titles, which visitors read beside the profile, by field.
+    /// Its titles, which visitors read on the page of the profile, by field.
     pub fn titles(&self) -> [(&'static str, Option<&str>); 2] {
         [
             ("title", self.title.as_deref()),

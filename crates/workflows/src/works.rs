@@ -171,7 +171,7 @@ impl OwnWorks {
         Ok(())
     }
 
-    /// The title of a public work is read beside the profile.
+    /// The title of a public work is read on the page of the profile.
     fn check_titles(self, db: &mut Db, content: &WorkContent) -> Result<(), Refused> {
         let entry = creatives::of_account(db, self.account)?.ok_or(DbError::NotFound)?;
         let profile = OwnProfile {

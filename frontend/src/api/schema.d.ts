@@ -32,7 +32,8 @@ export interface paths {
         put?: never;
         /**
          * Deletes the caller's account.
-         * @description An account with a project in progress cannot be deleted, and neither can the last admin.
+         * @description An account with a project in progress cannot be deleted, nor one with open money: 409 `money_open`, whose `reason` says
+         *     what is open. Neither can the last admin.
          */
         post: operations["delete_account"];
         delete?: never;
@@ -1006,7 +1007,7 @@ export interface paths {
         /**
          * Marks pictures of profiles as seen.
          * @description Pictures that were published after `until` stay new. Unknown ones are ignored: their creatives may have replaced
-         *     them.
+         *     them. The caller's own stay new; 403 `own_review` if all of them are.
          */
         post: operations["mark_profile_images_seen"];
         delete?: never;
@@ -1027,7 +1028,7 @@ export interface paths {
         /**
          * Hides a picture of a published profile.
          * @description Visitors no longer see it, and its creative is notified with the reason. Only an admin can show it again; the
-         *     creative may publish another one.
+         *     creative may publish another one. 403 `own_review` for an admin whose picture it is.
          */
         post: operations["hide_profile_image"];
         delete?: never;
@@ -1047,7 +1048,8 @@ export interface paths {
         put?: never;
         /**
          * Shows a hidden picture of a profile again.
-         * @description Visitors see it while its creative is listed, and the creative is notified.
+         * @description Visitors see it while its creative is listed, and the creative is notified. 403 `own_review` for an admin
+         *     whose picture it is.
          */
         post: operations["restore_profile_image"];
         delete?: never;
@@ -1104,7 +1106,8 @@ export interface paths {
         put?: never;
         /**
          * Marks changed texts of profiles as seen.
-         * @description Unknown ids are ignored: their creatives may have changed the texts again.
+         * @description Unknown ids are ignored: their creatives may have changed the texts again. The caller's own stay new; 403
+         *     `own_review` if all of them are.
          */
         post: operations["mark_profile_texts_seen"];
         delete?: never;
@@ -1384,6 +1387,7 @@ export interface paths {
          * Closes a report.
          * @description If two admins close it, the second gets `stale_stage`. With the outcome `work_hidden` visitors no longer see the
          *     work, and its creative is notified with the note as the reason; a work that is already hidden stays hidden.
+         *     403 `own_review` where the report is about the caller, or about a review of a project with the caller as a side.
          */
         post: operations["close_report"];
         delete?: never;
@@ -1670,6 +1674,7 @@ export interface paths {
         /**
          * Marks works as seen.
          * @description Works that were changed after `until` stay new. Unknown ones are ignored: their creatives may have deleted them.
+         *     The caller's own stay new; 403 `own_review` if all of them are.
          */
         post: operations["mark_works_seen"];
         delete?: never;
@@ -1690,7 +1695,7 @@ export interface paths {
         /**
          * Hides a published work.
          * @description Visitors no longer see the work and its files, and its creative is notified with the reason. Only an admin can show
-         *     it again.
+         *     it again. 403 `own_review` for an admin whose work it is.
          */
         post: operations["hide_work"];
         delete?: never;
@@ -1710,7 +1715,8 @@ export interface paths {
         put?: never;
         /**
          * Shows a hidden work again.
-         * @description The work is published in its current form, and its creative is notified.
+         * @description The work is published in its current form, and its creative is notified. 403 `own_review` for an admin whose
+         *     work it is.
          */
         post: operations["restore_work"];
         delete?: never;
@@ -2215,7 +2221,8 @@ export interface paths {
         /**
          * Publishes the draft of the caller's profile.
          * @description The draft needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts hold no
-         *     contacts (422 `contact_in_text`). The first publication completes an approved application.
+         *     contacts (422 `contact_in_text`). The first publication completes an approved application; one without a change writes
+         *     nothing.
          */
         post: operations["publish_own_profile"];
         delete?: never;
@@ -5162,7 +5169,7 @@ export interface components {
             /** @description What an admin said about it. */
             note: string | null;
             /** @enum {string|null} */
-            reason: "on_hold" | "cancelled_before" | "not_funded" | "by_admin" | "withdrawn_early" | "away" | "brand_asked_early" | "decided_otherwise" | "other_side" | null;
+            reason: "on_hold" | "cancelled_before" | "not_funded" | "by_admin" | "withdrawn_early" | "away" | "brand_asked_early" | "decided_otherwise" | "other_side" | "unanswered" | null;
             request_id: string;
             /** @enum {string} */
             service_category: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
@@ -5748,6 +5755,11 @@ export interface components {
             };
             /** @description With `proposal_changed`: the current proposal. */
             newest?: components["schemas"]["Proposal"];
+            /**
+             * @description With `money_open`: what is open.
+             * @enum {string}
+             */
+            reason?: "no_details" | "returned" | "below_minimum" | "payment_page" | "transfer" | "due" | "refund" | "below_zero";
         };
         /** @description Something that happened to the account or its things, or that the account did. */
         EventRecord: {
@@ -5876,7 +5888,7 @@ export interface components {
             /** @enum {string} */
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message" | "evidence";
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | "quota_full" | "storage_full" | null;
             /**
              * Format: int64
              * @description The bytes that have arrived.
@@ -5912,7 +5924,7 @@ export interface components {
             /** @enum {string} */
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message" | "evidence";
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | "quota_full" | "storage_full" | null;
             /** @description The request of a delivery or an attachment. */
             request_id: string | null;
             /** @description The digest of the original, in hex. */
@@ -7717,7 +7729,7 @@ export interface components {
             /** @description Why an admin hid it from visitors, who saw it until then. */
             hidden_reason: string | null;
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | "quota_full" | "storage_full" | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
@@ -8534,6 +8546,8 @@ export interface components {
             can_reply: boolean;
             /** @description Whether it enters numbers now. */
             counted: boolean;
+            /** @description Whether the account of its author was erased, and with it the name. */
+            former_author: boolean;
             /** @enum {string|null} */
             hidden: "text" | "all" | null;
             hidden_note: string | null;
@@ -8650,7 +8664,8 @@ export interface components {
         /** @description The brand of a review. */
         ReviewBrand: {
             id: string;
-            name: string;
+            /** @description Null if the account was erased. */
+            name: string | null;
         };
         /** @description Whether a review enters numbers, as an admin who has looked at its signs decides. */
         ReviewCounting: {

@@ -25,12 +25,9 @@ export function someReviews(differences: Partial<RequestReviews> = {}): RequestR
   };
 }
 
-/** What a server says that is newer than the types. */
-const newer = { former_author: false };
-
 export function aReview(differences: Partial<RequestReview> = {}): RequestReview {
   return {
-    ...newer,
+    former_author: false,
     id: 'r-brand',
     side: 'brand',
     marks: { quality: 5, communication: 4, care: 5 },

@@ -62,7 +62,7 @@ impl Growth {
     /// Of a file whose original has `length` bytes, and of which `kept` bytes are kept.
     pub const fn of(purpose: FilePurpose, length: u64, kept: u64) -> Self {
         let of_all = kept.saturating_sub(length);
-        // The film of an application may be as large as the starting quota, and is kept beside its copy for the page.
+        // The film of an application may be as large as the starting quota, and is kept together with its copy for the page.
         let is_granted = matches!(purpose, FilePurpose::Application);
         let granted = if is_granted { length } else { 0 };
         Self {

@@ -125,7 +125,7 @@ describe('the reviews that admins see', () => {
     ['ar', 'تقييم من علامة تجارية سابقة عن مبدع سابق'],
   ] as const)('say who has left: %s', async (language, title) => {
     // A brand that was erased has no name, whatever the type of today's answers says.
-    await open([anAdminReview({ brand: { id: 'b-1', name: null } as never, creative: null })], undefined, language);
+    await open([anAdminReview({ brand: { id: 'b-1', name: null }, creative: null })], undefined, language);
     expect(screen.getByRole('heading', { level: 3, name: title })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ const SEARCH: &str = "q";
 /// The pairs of a query as they were sent, each once, without the cursor and without what is too long to be read; the
 /// search text as far as it is read.
 ///
-/// All of them encoded anew could make the address of the next page too long to be answered.
+/// Encoding all of them again could make the address of the next page too long to be answered.
 pub(super) fn repeated(query: &str) -> String {
     let (mut pairs, mut known) = (Vec::new(), HashSet::new());
     for sent in query.split('&') {

@@ -304,7 +304,7 @@ fn a_stored_answer_is_not_repeated_to_a_caller_who_lost_the_right() {
             (404, "not_found")
         };
         send(&former, path, "k", body).refused(status, code);
-        // Nor to whom it never belonged.
+        // Nor to those who never had it.
         send(&brand, path, "k", body).refused(status, code);
     }
     // What was declined is out of the reach of creatives, whichever key they send.
@@ -349,7 +349,7 @@ fn who_left_the_roster_repeats_nothing_that_needs_it_and_reads_the_own_proposal_
     for (method, path, body) in &lost {
         call(&lulwa, (method, path), "k", body).refused(404, "not_found");
     }
-    // The author still reads the proposal, which was closed; none is sent anew.
+    // The author still reads the proposal, which was closed; no second one is sent.
     let again = send(&lulwa, &propose, "k", &proposal()).is(201).json();
     assert_eq!(
         (&again["id"], &again["state"]),

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestReview, RequestReviews } from '@/api/types';
+import type { RequestReviews } from '@/api/types';
 import { requestReviewsQuery } from '@/entities/request-reviews';
 import type { ReviewSide } from '@/entities/review-questions';
 import { useLanguage } from '@/i18n';
@@ -41,8 +41,8 @@ export function ReviewSection({ requestId, names }: ReviewSectionProps) {
         <Shown
           requestId={requestId}
           names={{
-            brand: sideName('brand', hasLeft(data.by_brand) ? null : names.brand),
-            creative: sideName('creative', hasLeft(data.by_creative) ? null : names.creative),
+            brand: sideName('brand', data.by_brand?.former_author ? null : names.brand),
+            creative: sideName('creative', data.by_creative?.former_author ? null : names.creative),
           }}
           reviews={data}
         />
@@ -51,11 +51,6 @@ export function ReviewSection({ requestId, names }: ReviewSectionProps) {
       )}
     </Section>
   );
-}
-
-/** Whether the account of a review's author was erased; an older server does not say it. */
-function hasLeft(review: (Pick<RequestReview, 'id'> & { readonly former_author?: boolean }) | null): boolean {
-  return review?.former_author === true;
 }
 
 interface ShownProps extends ReviewSectionProps {

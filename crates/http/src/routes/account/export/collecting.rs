@@ -116,7 +116,7 @@ fn notified(
     Ok(notifications::page(db, account, page)?.items)
 }
 
-/// What is stored beside the account's projects.
+/// What is stored apart from the projects of an account.
 fn add_records(db: &mut Db, account: &Account, parts: &mut Parts) -> Result<(), ApiError> {
     let id = account.id;
     parts.add_list(
