@@ -20,7 +20,7 @@ const PRESENT = [
 ]; // prettier-ignore
 
 /** What a text puts in for a name: {{brand}} on a screen, {{ about.name_or("…") }} in a mail. */
-const NAME = String.raw`\{\{ ?(?:self::isolated\()?(?:name|names|brand|brands|creative|from|other|other_side|about\.name_or)\b[^}]*\}\}`;
+const NAME = String.raw`\{\{ ?(?:self::isolated\()?(?:name|names|author|reviewed|brand|brands|creative|from|other|other_side|about\.name_or)\b[^}]*\}\}`;
 const VERB = [...PAST.map((stem) => `${stem}ت?`), ...FEMININE_ONLY, ...PRESENT.map((stem) => `[يت]${stem}`)].join('|');
 const START = String.raw`(?<![\p{L}\p{M}])[وف]?(?:س)?`;
 const END = String.raw`(?![\p{L}\p{M}])`;

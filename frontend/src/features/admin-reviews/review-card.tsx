@@ -30,13 +30,16 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
   const language = useLanguage();
   const { side, marks, body, lang, reply, appeal, not_counted: why, author_mean_hundredths: mean } = review;
   const sideName = useSideName();
-  const brand = sideName('brand', review.brand.name);
-  const creative = sideName('creative', (language === 'ar' && review.creative?.name_ar) || review.creative?.name);
-  const names = { brand: isolated(brand, language), creative: isolated(creative, language) };
+  const brand = sideName(review.brand.name, 'formerBrand');
+  const creativeName = (language === 'ar' && review.creative?.name_ar) || review.creative?.name;
+  const creative = sideName(creativeName, 'formerCreative');
+  const [author, reviewed] = side === 'brand' ? [brand, creative] : [creative, brand];
   return (
     <li className={classNames('card', styles.card)}>
       <div className="line-12 top between">
-        <h3 className={styles.title}>{t(side === 'brand' ? 'aboutCreative' : 'aboutBrand', names)}</h3>
+        <h3 className={styles.title}>
+          {t('about', { author: isolated(author.start, language), reviewed: isolated(reviewed.inside, language) })}
+        </h3>
         <Pills review={review} />
       </div>
       <ul className="dots muted text-14">
@@ -56,7 +59,7 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
       <MarksList side={side} given={marks} />
       <p className="text-15">{reviews(review.again ? 'againYes' : 'againNo')}</p>
       {body ? <ReviewText lang={lang}>{body}</ReviewText> : <p className="muted text-14">{reviews('noText')}</p>}
-      {reply ? <ReviewReply name={side === 'brand' ? creative : brand}>{reply}</ReviewReply> : null}
+      {reply ? <ReviewReply name={reviewed.inside}>{reply}</ReviewReply> : null}
       {why ? <p className="muted text-14">{t(`why.${why}`)}</p> : null}
       {mean === null ? null : (
         <p className="muted text-14">{t('mean', { mean: scoreOfHundredths(mean), count: review.author_reviews })}</p>
@@ -70,7 +73,7 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
           {appeal.note ? <ReviewText>{appeal.note}</ReviewText> : null}
         </div>
       ) : null}
-      <Actions review={review} name={side === 'brand' ? brand : creative} onAct={onAct} />
+      <Actions review={review} name={author.inside} onAct={onAct} />
     </li>
   );
 }

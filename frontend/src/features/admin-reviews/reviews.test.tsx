@@ -121,7 +121,7 @@ describe('the reviews that admins see', () => {
   });
 
   it.each([
-    ['en', 'A former brand about A former creative'],
+    ['en', 'A former brand about a former creative'],
     ['ar', 'تقييم من علامة تجارية سابقة عن مبدع سابق'],
   ] as const)('say who has left: %s', async (language, title) => {
     // A brand that was erased has no name, whatever the type of today's answers says.

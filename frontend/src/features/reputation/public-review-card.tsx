@@ -7,7 +7,7 @@ import { formatMonth } from '@/i18n/month';
 import { classNames } from '@/lib/class-names';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
-import { useSideName } from '@/records/reputation/side-name';
+import { useSideName, type SideName } from '@/records/reputation/side-name';
 import { MarksList } from '@/records/reputation/stars';
 import { UserText } from '@/ui/user-text';
 import styles from './reputation.lazy.module.css';
@@ -27,7 +27,7 @@ export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
     <li className={classNames('card stack-12', styles.review)}>
       <div className="line-12 top between">
         <h3 className={styles.author}>
-          <UserText>{author}</UserText>
+          <UserText>{author.start}</UserText>
         </h3>
         <strong>
           <bdi>{scoreOfHundredths(review.score_hundredths)}</bdi>
@@ -47,15 +47,14 @@ export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
       {review.refunded ? <p className="muted text-14">{t('public.refunded')}</p> : null}
       {reply ? <ReviewReply name={name}>{reply}</ReviewReply> : null}
       <div>
-        <Report subject="review" id={id} name={author} />
+        <Report subject="review" id={id} name={author.inside} />
       </div>
     </li>
   );
 }
 
 /** The brand's name, where it shows it. */
-function useAuthor({ brand_name: brand, former_brand: isFormer }: PublicReview): string {
-  const { t } = useTranslation('reviews');
+function useAuthor({ brand_name: brand, former_brand: isFormer }: PublicReview): SideName {
   const sideName = useSideName();
-  return isFormer ? sideName('brand', brand) : (brand ?? t('public.brand'));
+  return sideName(brand, isFormer ? 'formerBrand' : 'brand');
 }

@@ -96,6 +96,8 @@ describe('the reviews of a creative', () => {
     expect(list.getByRole('heading', { name: 'A brand' })).toBeVisible();
     expect(list.getByText('The text was removed by Marsam.')).toBeVisible();
     expect(list.getByRole('heading', { name: 'A former brand' })).toBeVisible();
+    expect(await list.findByRole('button', { name: 'Report the review by a brand' })).toBeVisible();
+    expect(list.getByRole('button', { name: 'Report the review by a former brand' })).toBeVisible();
     expect(screen.getByText('1 review was removed by Marsam')).toBeVisible();
     expect(screen.getByText('4.8 from 7 brands')).toBeVisible();
     answer('get', '/api/creatives/{id}/reviews', [aPublicReview({ id: 'p-4', brand_name: 'Yamal' })]);

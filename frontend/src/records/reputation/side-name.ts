@@ -1,8 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { ReviewSide } from '@/entities/review-questions';
 
-/** What a side of a review is called: one whose account was deleted has no name. */
-export function useSideName(): (side: ReviewSide, name: string | null | undefined) => string {
+/** What a side of a review is called: alone or at the start of a sentence, and inside one. */
+export interface SideName {
+  readonly start: string;
+  readonly inside: string;
+}
+
+/** What stands for a name: a brand does not show it, or the account was deleted. */
+type Unnamed = 'brand' | 'formerBrand' | 'formerCreative';
+
+/** What a side is called by its name, or without one. */
+export function useSideName(): (name: string | null | undefined, unnamed: Unnamed) => SideName {
   const { t } = useTranslation('reviews');
-  return (side, name) => name ?? t(side === 'brand' ? 'public.formerBrand' : 'public.formerCreative');
+  return (name, unnamed) => ({
+    start: name ?? t(`public.${unnamed}`),
+    inside: name ?? t(`inside.${unnamed}`),
+  });
 }

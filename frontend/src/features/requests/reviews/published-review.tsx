@@ -11,6 +11,7 @@ import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
+import type { SideName } from '@/records/reputation/side-name';
 import { MarksList } from '@/records/reputation/stars';
 import { Checkbox } from '@/ui/checkbox';
 import { Notice } from '@/ui/notice';
@@ -26,8 +27,8 @@ interface PublishedReviewProps {
   /** Admins decide about reviews at a page of their own. */
   readonly canReport: boolean;
   /** Who wrote it, and who is reviewed. */
-  readonly author: string;
-  readonly reviewed: string;
+  readonly author: SideName;
+  readonly reviewed: SideName;
 }
 
 export function PublishedReview({ requestId, review, isOwn, canReport, author, reviewed }: PublishedReviewProps) {
@@ -39,7 +40,7 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
     <article className={sections.card}>
       <div className="stack-16">
         <div>
-          <h3>{isOwn ? t('yours') : t('by', { name: isolated(author, language) })}</h3>
+          <h3>{isOwn ? t('yours') : t('by', { name: isolated(author.inside, language) })}</h3>
           <p className="muted text-14">
             <bdi>{scoreOfHundredths(review.score_hundredths)}</bdi> · {t('published', { date: until(on) })}
           </p>
@@ -50,7 +51,7 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
         {review.counted || hidden === 'all' ? null : <p className="muted text-14">{t('notCounted')}</p>}
         {hidden ? <Hiding review={review} isOwn={isOwn} author={author} /> : null}
         {!hidden && review.appeal?.state === 'granted' ? <p className="muted text-14">{t('appeal.granted')}</p> : null}
-        {reply ? <ReviewReply name={reviewed}>{reply}</ReviewReply> : null}
+        {reply ? <ReviewReply name={reviewed.inside}>{reply}</ReviewReply> : null}
         {review.can_reply ? (
           <TextForm
             kind="reply"
@@ -70,7 +71,7 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
           />
         ) : null}
         {isOwn && side === 'brand' ? <NameShown requestId={requestId} review={review} /> : null}
-        {canReport && hidden !== 'all' ? <Report subject="review" id={id} name={author} /> : null}
+        {canReport && hidden !== 'all' ? <Report subject="review" id={id} name={author.inside} /> : null}
       </div>
     </article>
   );
@@ -89,7 +90,7 @@ function Hiding({ review, isOwn, author }: Pick<PublishedReviewProps, 'review' |
       {rule ? <p>{t('hidden.why', { rule: reports(`reasons.${rule}`) })}</p> : null}
       {note ? <ReviewText>{note}</ReviewText> : null}
       {appeal?.body ? <ReviewText>{appeal.body}</ReviewText> : null}
-      {isOthers ? <p>{t('appeal.openOther', { name: isolated(author, language) })}</p> : null}
+      {isOthers ? <p>{t('appeal.openOther', { name: isolated(author.start, language) })}</p> : null}
       {appeal && !isOthers ? <p>{t(`appeal.${appeal.state}`)}</p> : null}
       {appeal?.note ? <ReviewText>{appeal.note}</ReviewText> : null}
     </div>

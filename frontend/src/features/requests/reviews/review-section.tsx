@@ -29,7 +29,6 @@ interface ReviewSectionProps {
 
 export function ReviewSection({ requestId, names }: ReviewSectionProps) {
   const { t } = useTranslation('reviews');
-  const sideName = useSideName();
   const query = useQuery(requestReviewsQuery(requestId));
   const { data } = query;
   // Most projects are not reviewed yet: nothing is shown until it is known.
@@ -38,14 +37,7 @@ export function ReviewSection({ requestId, names }: ReviewSectionProps) {
   return (
     <Section title={t('title')} id={REVIEWS}>
       {data ? (
-        <Shown
-          requestId={requestId}
-          names={{
-            brand: sideName('brand', data.by_brand?.former_author ? null : names.brand),
-            creative: sideName('creative', data.by_creative?.former_author ? null : names.creative),
-          }}
-          reviews={data}
-        />
+        <Shown requestId={requestId} names={names} reviews={data} />
       ) : (
         <RecordsPending query={query} failed={t('failed')} />
       )}
@@ -124,10 +116,13 @@ function Writing({ requestId, names, reviews, side, date }: WritingProps) {
   );
 }
 
-function Published({ requestId, names: { brand, creative }, reviews }: ShownProps) {
+function Published({ requestId, names, reviews }: ShownProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
+  const sideName = useSideName();
   const { side, by_brand: byBrand, by_creative: byCreative } = reviews;
+  const brand = sideName(byBrand?.former_author ? null : names.brand, 'formerBrand');
+  const creative = sideName(byCreative?.former_author ? null : names.creative, 'formerCreative');
   const of = (author: ReviewSide) => {
     const review = author === 'brand' ? byBrand : byCreative;
     const [name, reviewed] = author === 'brand' ? [brand, creative] : [creative, brand];
@@ -144,7 +139,7 @@ function Published({ requestId, names: { brand, creative }, reviews }: ShownProp
       />
     ) : (
       <p key={author} className="muted">
-        {isOwn ? t('mine') : t('theirs', { name: isolated(name, language) })}
+        {isOwn ? t('mine') : t('theirs', { name: isolated(name.start, language) })}
       </p>
     );
   };

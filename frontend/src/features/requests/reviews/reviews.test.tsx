@@ -225,7 +225,7 @@ describe('published reviews', () => {
   });
 
   it.each([
-    ['en', 'Review by A former brand', 'Review by A former creative'],
+    ['en', 'Review by a former brand', 'Review by a former creative'],
     ['ar', 'تقييم من علامة تجارية سابقة', 'تقييم من مبدع سابق'],
   ] as const)('say that their author has left: %s', async (language, ofBrand, ofCreative) => {
     const left = { body: null, former_author: true };
