@@ -108,7 +108,7 @@ describe('the reviews that admins see', () => {
   });
 
   it.each([
-    ['en', 'Not in the numbers: an account is suspended'],
+    ['en', 'Not in the numbers: one of the two accounts is suspended'],
     ['ar', 'خارج الأرقام: أحد الحسابين موقوف'],
   ] as const)('say of a suspension that there is one, and not why: %s', async (language, words) => {
     await open([anAdminReview({ counted: false, not_counted: 'fraud' })], undefined, language);
@@ -117,7 +117,8 @@ describe('the reviews that admins see', () => {
 
   it('say of one that is not paid what holds with a payment provider and without', async () => {
     await open([anAdminReview({ counted: false, not_counted: 'unpaid' })]);
-    expect(screen.getByText('Not in the numbers: not paid as the reviews policy requires')).toBeVisible();
+    const words = 'Not in the numbers: the project isn’t paid as the reviews policy requires';
+    expect(screen.getByText(words)).toBeVisible();
   });
 
   it.each([
