@@ -115,7 +115,7 @@ codes! {
     DisputeOpen = "dispute_open", CONFLICT, "Our team decides about this project.";
     PositionChanged = "position_changed", CONFLICT, "The other side wishes something else by now. Please read it again.";
     OtherAdminDecides = "other_admin_decides", CONFLICT, "Another admin decides about this.";
-    MoneyOpen = "money_open", CONFLICT, "Money of this account is still open. It must be settled before the account can be deleted.";
+    MoneyOpen = "money_open", CONFLICT, "There is still money to settle before this account can be deleted.";
     DetailsUnreadable = "details_unreadable", CONFLICT, "An IBAN can no longer be read. Please withdraw this payout, and ask for the IBAN again.";
     UploadExpired = "upload_expired", GONE, "This upload has expired. Please start again.";
     TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads use version 1.0.0 of tus.";

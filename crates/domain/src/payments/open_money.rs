@@ -57,7 +57,7 @@ impl OpenMoney {
                 "This account is owed less than the smallest transfer. Ask for the transfer, and wait for it."
             }
             Self::PaymentPage => {
-                "A payment of this account is open. Give it up, or wait until its page has run out."
+                "A payment that this account began is open. Give it up, or wait until it expires."
             }
             Self::Transfer => {
                 "A transfer to this account is prepared. Wait until the bank has carried it out."
