@@ -14,6 +14,7 @@ mod parts;
 mod public_names;
 mod ready;
 mod several;
+mod storing;
 mod unused;
 
 use std::ops::RangeInclusive;
@@ -45,6 +46,9 @@ pub use self::public_names::{PublicObject, find_public};
 pub(crate) use self::public_names::{give_public_names, take_names_taken, take_public_names};
 pub use self::ready::{add_ready, complete};
 pub use self::several::find_all;
+pub use self::storing::{
+    folder_of_derivatives, folder_of_original, is_any_announced, release_earlier,
+};
 pub use self::unused::{KEYS_AT_ONCE, delete_old, unknown_of};
 use crate::batches::Batch;
 use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};

@@ -31,7 +31,7 @@ use crate::Clock;
 
 /// It is extended while a file is worked on, so it tells when an instance is gone.
 const LEASE: Duration = Duration::minutes(3);
-/// The pause after the store failed, or a worker crashed.
+/// The pause after the store failed, a worker crashed, or there was no room yet.
 const PAUSE: Duration = Duration::seconds(30);
 /// A file whose worker crashed is tried once more.
 const ATTEMPTS: i32 = 2;
@@ -146,6 +146,11 @@ impl FileJobs {
                     .await?;
                 Ok(true)
             }
+            Err(JobError::RoomAwaited) => {
+                self.write(move |db| files::give_back(db, &file, now + PAUSE))
+                    .await?;
+                Ok(true)
+            }
             Err(JobError::Store(error)) => {
                 self.write(move |db| files::give_back(db, &file, now + PAUSE))
                     .await?;
@@ -213,7 +218,7 @@ impl FileJobs {
         let done = self
             .write(move |db| files::make_ready(db, &leased, &stored, now))
             .await;
-        // After any other error it may have committed: what is left is deleted a day later.
+        // After any other error it may have committed: what is left is deleted by the next attempt, or a day later.
         if matches!(done, Err(DbError::Conflict)) {
             self.release(&made, now).await;
         }
@@ -298,4 +303,7 @@ pub enum JobError {
     /// The worker crashed.
     #[error(transparent)]
     Crashed(#[from] WorkerCrashed),
+    /// There is no room as long as other attempts take what they need twice.
+    #[error("there is no room for a file until others are stored")]
+    RoomAwaited,
 }

@@ -6,7 +6,7 @@ use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{Derivative, File, Row, SizedObject, films, ledger, stored_bytes};
+use super::{Derivative, File, Row, SizedObject, films, ledger, stored_bytes, storing};
 use crate::columns::Utc;
 use crate::schema::{accounts, file_derivatives, file_parts, files, film_jobs};
 use crate::{Db, DbError, live};
@@ -217,9 +217,11 @@ pub fn try_again(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(
 }
 
 /// Stores what was made of a leased file, and releases its parts at once: a backup that lacks one copies the database again.
+/// Its objects were announced.
 ///
 /// # Errors
-/// [`DbError::Conflict`] if the lease went to another attempt, or the file was deleted meanwhile.
+/// [`DbError::Conflict`] if the lease went to another attempt, another one has released the objects, or the file was deleted
+/// meanwhile.
 pub fn make_ready(
     db: &mut Db,
     file: &File,
@@ -243,6 +245,10 @@ pub fn make_ready(
         ))
         .execute(db)?;
     if changed == 0 {
+        return Err(DbError::Conflict);
+    }
+    // An attempt that was given back counts for nothing, but has released what earlier ones announced.
+    if !ledger::are_entered(db, &made.objects(file.length), now)? {
         return Err(DbError::Conflict);
     }
     keep_made(db, file, made)?;
@@ -273,10 +279,10 @@ pub(super) fn keep_made(db: &mut Db, file: &File, made: &Made) -> Result<(), DbE
     Ok(())
 }
 
-/// Refuses a leased file, and releases its parts at once.
+/// Refuses a leased file, and releases at once its parts and what attempts at it announced.
 ///
 /// # Errors
-/// Those of [`make_ready`].
+/// [`DbError::Conflict`] if the lease went to another attempt, or the file was deleted meanwhile.
 pub fn refuse(
     db: &mut Db,
     file: &File,
@@ -295,6 +301,7 @@ pub fn refuse(
         return Err(DbError::Conflict);
     }
     films::end(db, file.id)?;
+    storing::release_announced(db, file, now)?;
     release_parts(db, file.id, now)?;
     live::publish(db, file.account, &live::Change::File { id: file.id })
 }

@@ -84,6 +84,27 @@ pub(crate) fn keep_announced(db: &mut Db, key: &str) -> Result<bool, DbError> {
     Ok(kept == 1)
 }
 
+/// Whether all of these objects are in the ledger, and none is being deleted.
+pub(super) fn are_entered(
+    db: &mut Db,
+    objects: &[SizedObject],
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    for object in objects {
+        let entered = stored_objects::table
+            .filter(stored_objects::object_key.eq(&object.key))
+            .filter(
+                stored_objects::delete_at
+                    .is_null()
+                    .or(stored_objects::delete_at.gt(Utc(now))),
+            );
+        if !diesel::select(diesel::dsl::exists(entered)).get_result::<bool>(db)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Marks objects as no longer needed. Their bytes stay for [`DELETED_BYTES`]: a backup may still be copying them.
 pub(crate) fn release(db: &mut Db, keys: &[String], now: OffsetDateTime) -> Result<(), DbError> {
     delete_from(db, keys, now + DELETED_BYTES)

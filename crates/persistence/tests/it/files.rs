@@ -79,6 +79,14 @@ fn made(key: &str) -> Made {
     }
 }
 
+/// Announces what was made of a file, and stores it.
+fn make_ready(store: &Store, leased: &File, made: &Made) {
+    write(store, |db| {
+        files::announce(db, leased, &made.objects(leased.length), NOW)?;
+        files::make_ready(db, leased, made, NOW)
+    });
+}
+
 fn lease(store: &Store, minutes: i64, now: OffsetDateTime) -> Option<File> {
     write(store, |db| {
         files::lease(db, &turn(None, later(minutes)), now)
@@ -108,10 +116,8 @@ fn a_file_that_was_made_ready_elsewhere_is_like_an_uploaded_one() {
     let test = TestStore::make();
     let account = creative(&test.store);
     let uploaded = complete(&test.store, account, "a");
-    write(&test.store, |db| {
-        let leased = files::lease(db, &turn(None, later(5)), NOW)?.unwrap();
-        files::make_ready(db, &leased, &made("derived/1"), NOW)
-    });
+    let leased = lease(&test.store, 5, NOW).unwrap();
+    make_ready(&test.store, &leased, &made("derived/1"));
     let new = NewFile {
         account,
         purpose: FilePurpose::Work,
@@ -223,9 +229,7 @@ fn an_attempt_whose_lease_has_ended_stores_nothing() {
         .store
         .write(|db| files::make_ready(db, &first, &made("late"), NOW));
     assert!(matches!(late, Err(DbError::Conflict)));
-    write(&test.store, |db| {
-        files::make_ready(db, &second, &made("in-time"), NOW)
-    });
+    make_ready(&test.store, &second, &made("in-time"));
     let made = read(&test.store, |db| files::derivatives_of(db, second.id));
     assert_eq!(made.len(), 1);
     assert_eq!(made[0].key, "in-time");
@@ -268,7 +272,7 @@ fn the_objects_that_rows_refer_to_are_parts_then_what_was_made_of_them() {
         original_key: Some("original".to_owned()),
         ..made("320")
     };
-    write(&test.store, |db| files::make_ready(db, &leased, &made, NOW));
+    make_ready(&test.store, &leased, &made);
     let digest = "00".repeat(32);
     assert_eq!(
         objects(),
@@ -304,9 +308,7 @@ fn an_upload_at_rest_and_a_file_that_is_not_used_are_deleted() {
     let resting = begin(&test.store, dana, 10);
     complete(&test.store, dana, "a");
     let leased = lease(&test.store, 5, NOW).unwrap();
-    write(&test.store, |db| {
-        files::make_ready(db, &leased, &made("b"), NOW)
-    });
+    make_ready(&test.store, &leased, &made("b"));
     let forget = |at| write(&test.store, |db| files::delete_old(db, at));
     assert_eq!(forget(NOW + Duration::hours(23)), 0);
     assert_eq!(forget(NOW + Duration::hours(24)), 1);

@@ -73,6 +73,7 @@ fn ready_in(store: &Store, account: AccountId, purpose: FilePurpose, widths: &[i
     };
     write(store, |db| {
         let leased = files::lease(db, &turn(None, later(60)), NOW)?.unwrap();
+        files::announce(db, &leased, &made.objects(leased.length), NOW)?;
         files::make_ready(db, &leased, &made, NOW)
     });
     file

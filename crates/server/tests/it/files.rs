@@ -6,6 +6,7 @@ pub(crate) mod deliveries;
 mod failing_store;
 mod films;
 pub(crate) mod jobs;
+mod killed;
 mod sweeps;
 mod uploads;
 

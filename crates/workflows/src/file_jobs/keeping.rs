@@ -8,15 +8,28 @@ use marsam_domain::files::FileRefusal;
 use marsam_domain::files::quotas::Full;
 use marsam_media::job::Ready;
 use marsam_media::store::{StoreError, fresh_key};
-use marsam_persistence::DbError;
 use marsam_persistence::files::{self, Derivative, File, Made};
+use marsam_persistence::{DbError, accounts};
 
 use super::{FileJobs, Gathered, JobError, WorkerCrashed};
 use crate::uploads;
 
+/// Whether there is room for what was made of a file.
+enum Room {
+    /// Its objects are in the ledger.
+    Found,
+    /// Not yet: other attempts count twice for as long as they take.
+    Awaited,
+    /// There is none.
+    None(Full),
+}
+
 impl FileJobs {
     /// Stores what the worker made, and the original where it is kept; or says why there is no room for it. What is
     /// handed over is then kept without a preview.
+    ///
+    /// # Errors
+    /// [`JobError::RoomAwaited`] while it cannot be told.
     pub(super) async fn keep(
         &self,
         file: &File,
@@ -24,17 +37,21 @@ impl FileJobs {
         gathered: &Gathered,
     ) -> Result<Result<Made, FileRefusal>, JobError> {
         let (mut made, sources) = made_of(file, ready, gathered)?;
-        let mut full = self.announce(file, &made).await?;
-        if full.is_some() && file.purpose.is_handed_over() {
+        let mut room = self.announce(file, &made).await?;
+        if matches!(room, Room::None(_)) && file.purpose.is_handed_over() {
             // The original takes no more than its parts do.
             made = without_preview(made);
-            full = self.announce(file, &made).await?;
+            room = self.announce(file, &made).await?;
         }
-        if let Some(full) = full {
-            if full == Full::Store {
-                tracing::warn!(file = %file.id, "MARSAM_MEDIA_MAX_BYTES is reached: a file is refused");
+        match room {
+            Room::Found => {}
+            Room::Awaited => return Err(JobError::RoomAwaited),
+            Room::None(full) => {
+                if full == Full::Store {
+                    tracing::warn!(file = %file.id, "MARSAM_MEDIA_MAX_BYTES is reached: a file is refused");
+                }
+                return Ok(Err(full.into()));
             }
-            return Ok(Err(full.into()));
         }
         if let Err(error) = self.put(&made, &sources, gathered).await {
             // The next attempt announces objects of its own.
@@ -45,24 +62,32 @@ impl FileJobs {
     }
 
     /// Enters in the ledger what is about to be written, or says what has no room for it.
-    async fn announce(&self, file: &File, made: &Made) -> Result<Option<Full>, DbError> {
-        if self.announce_once(file, made).await?.is_none() {
-            return Ok(None);
+    async fn announce(&self, file: &File, made: &Made) -> Result<Room, DbError> {
+        if let found @ Room::Found = self.announce_once(file, made).await? {
+            return Ok(found);
         }
-        // The ledger may still count parts of other files, and what a store that failed did not take.
+        // The ledger may still count parts of other files, what earlier attempts announced, and what a store that failed did
+        // not take.
         self.sweep_released().await;
         self.announce_once(file, made).await
     }
 
-    async fn announce_once(&self, file: &File, made: &Made) -> Result<Option<Full>, DbError> {
+    async fn announce_once(&self, file: &File, made: &Made) -> Result<Room, DbError> {
         let (now, quotas, entered) = ((self.clock)(), self.quotas, file.clone());
         let objects = made.objects(file.length);
         let announced = self.write(move |db| {
-            let full = uploads::full_with(db, &entered, &objects, quotas)?;
-            if full.is_none() {
+            // Accounts are locked before their files.
+            accounts::lock(db, &[entered.account])?;
+            files::release_earlier(db, &entered, now)?;
+            let Some(full) = uploads::full_with(db, &entered, &objects, quotas)? else {
                 files::announce(db, &entered, &objects, now)?;
+                return Ok(Room::Found);
+            };
+            let whose = (full == Full::Account).then_some(entered.account);
+            if files::is_any_announced(db, whose)? {
+                return Ok(Room::Awaited);
             }
-            Ok(full)
+            Ok(Room::None(full))
         });
         announced.await
     }
@@ -89,7 +114,8 @@ fn made_of(
     ready: Ready,
     gathered: &Gathered,
 ) -> Result<(Made, Vec<PathBuf>), WorkerCrashed> {
-    let original_key = (file.purpose.keeps_original()).then(|| fresh_key("originals"));
+    let original_key =
+        (file.purpose.keeps_original()).then(|| fresh_key(&files::folder_of_original(file.id)));
     let mut derivatives = Vec::with_capacity(ready.derivatives.len());
     let mut sources = Vec::with_capacity(ready.derivatives.len());
     for made in ready.derivatives {
@@ -100,7 +126,7 @@ fn made_of(
         sources.push(gathered.out().join(name));
         derivatives.push(Derivative {
             name: made.name,
-            key: fresh_key("derived"),
+            key: fresh_key(&files::folder_of_derivatives(file.id)),
             public_name: None,
             content_type: made.content_type,
             bytes: made.bytes,

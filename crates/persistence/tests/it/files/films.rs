@@ -5,7 +5,7 @@ use marsam_persistence::DbError;
 use marsam_persistence::files::{self, File, Lane, Turn};
 use marsam_persistence::testing::TestStore;
 
-use super::{complete, creative, made};
+use super::{complete, creative, made, make_ready};
 use crate::samples::{NOW, later, read, write};
 
 fn lease(test: &TestStore, lane: Lane) -> Option<File> {
@@ -46,9 +46,7 @@ fn a_film_waits_in_a_lane_of_its_own_and_none_of_its_attempts_is_used_up() {
         read(&test.store, |db| files::original_type(db, id)).as_deref(),
         Some("video/quicktime")
     );
-    write(&test.store, |db| {
-        files::make_ready(db, &leased, &made("derived/1"), NOW)
-    });
+    make_ready(&test.store, &leased, &made("derived/1"));
     assert_eq!(read(&test.store, |db| files::progress_of(db, id)), None);
 }
 

@@ -77,13 +77,13 @@ pub(crate) fn picture(_: &Job, input: &Path, out: &Path) -> Result<Outcome, Work
 }
 
 /// Makes a picture of 70 bytes, whatever it is given.
-fn picture_of_70(job: &Job, _: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
+pub(super) fn picture_of_70(job: &Job, _: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     let larger = out.join("larger");
     std::fs::write(&larger, [b'a'; 70]).unwrap();
     picture(job, &larger, out)
 }
 
-fn file(browser: &Browser, id: &str) -> Value {
+pub(super) fn file(browser: &Browser, id: &str) -> Value {
     browser.get(&format!("/api/files/{id}")).is(200).json()
 }
 
