@@ -3,10 +3,13 @@
 //!
 //! Old rows may hold other names: they are read and shown as they are.
 
+mod numbers;
+
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
 
+use self::numbers::holds_phone;
 use crate::masking::seen;
 use crate::text::decimal_digit;
 
@@ -43,23 +46,6 @@ const APPS: [&str; 17] = [
     "kik:",
     "imo:",
     "zoommtg:",
-];
-/// The digits of the shortest phone number.
-const PHONE_DIGITS: usize = 7;
-/// The shapes of pictures and films: they belong to no number around them.
-const RATIOS: [(&str, &str); 12] = [
-    ("1", "1"),
-    ("1", "2"),
-    ("2", "1"),
-    ("2", "3"),
-    ("3", "2"),
-    ("3", "4"),
-    ("4", "3"),
-    ("4", "5"),
-    ("5", "4"),
-    ("9", "16"),
-    ("16", "9"),
-    ("21", "9"),
 ];
 
 /// The pattern of a name for clients, which leaves out phone numbers in groups and addresses of apps. Without flags, so each letter has a class.
@@ -142,159 +128,6 @@ fn asks(word: &str) -> bool {
     let path = word.split_once(':').map(|(_, path)| path);
     path.and_then(|path| path.split_once('?'))
         .is_some_and(|(_, query)| query.starts_with(char::is_alphanumeric))
-}
-
-/// Seven digits, in one piece or with anything between but letters.
-fn holds_phone(plain: &str) -> bool {
-    let mut run = Run::default();
-    for c in plain.chars() {
-        // A comma and a blank: the next of a list.
-        let ends_member = c.is_whitespace() && run.separators.contains([',', '،']);
-        if c.is_ascii_digit() {
-            run.push(c);
-        } else if !c.is_alphabetic() && !ends_member {
-            run.separators.push(c);
-        } else if std::mem::take(&mut run).is_phone() {
-            return true;
-        }
-    }
-    run.is_phone()
-}
-
-/// Digits with separators between.
-#[derive(Default)]
-struct Run {
-    groups: Vec<String>,
-    /// What follows the last group.
-    separators: String,
-    /// What separates the groups.
-    between: Vec<String>,
-}
-
-impl Run {
-    fn push(&mut self, digit: char) {
-        match self.groups.last_mut() {
-            Some(last) if self.separators.is_empty() => last.push(digit),
-            Some(_) => {
-                self.between.push(std::mem::take(&mut self.separators));
-                self.groups.push(digit.into());
-            }
-            None => {
-                self.separators.clear();
-                self.groups.push(digit.into());
-            }
-        }
-    }
-
-    fn is_phone(&self) -> bool {
-        let rest = self.without_ratios();
-        let count: usize = rest.groups.iter().map(String::len).sum();
-        let is_other = rest.is_years()
-            || rest.is_date()
-            || rest.is_amount()
-            || rest.is_hours()
-            || rest.is_size();
-        count >= PHONE_DIGITS && !is_other
-    }
-
-    /// What is left without `9:16` and the like.
-    fn without_ratios(&self) -> Self {
-        let mut rest = Self::default();
-        let mut at = 0;
-        while let Some(group) = self.groups.get(at) {
-            if self.has_ratio(at) {
-                at += 2;
-                continue;
-            }
-            if !rest.groups.is_empty() {
-                let between = at
-                    .checked_sub(1)
-                    .and_then(|before| self.between.get(before));
-                rest.between.push(between.cloned().unwrap_or_default());
-            }
-            rest.groups.push(group.clone());
-            at += 1;
-        }
-        rest
-    }
-
-    /// Whether a ratio begins at a group, with no third number.
-    fn has_ratio(&self, at: usize) -> bool {
-        let is_alone = !at
-            .checked_sub(1)
-            .is_some_and(|before| self.has_colon(before))
-            && !self.has_colon(at + 1);
-        let pair = self.groups.get(at).zip(self.groups.get(at + 1));
-        let is_known = pair.is_some_and(|(a, b)| RATIOS.contains(&(a.as_str(), b.as_str())));
-        is_alone && self.has_colon(at) && is_known
-    }
-
-    /// Whether a colon alone follows a group.
-    fn has_colon(&self, at: usize) -> bool {
-        self.between.get(at).is_some_and(|between| between == ":")
-    }
-
-    /// `18:30 - 19:45`.
-    fn is_hours(&self) -> bool {
-        let is_hour = |hour: &str, minute: &str| {
-            let is_within = |text: &str, most: u8| text.parse().is_ok_and(|n: u8| n <= most);
-            minute.len() == 2 && is_within(hour, 24) && is_within(minute, 59)
-        };
-        let [a, b, c, d] = self.groups.as_slice() else {
-            return false;
-        };
-        let are_joined = self.has_colon(0) && !self.has_colon(1) && self.has_colon(2);
-        are_joined && is_hour(a, b) && is_hour(c, d)
-    }
-
-    /// `1080×1920`: screens have round sizes.
-    fn is_size(&self) -> bool {
-        let is_side = |group: &String| {
-            let side: Option<u16> = group.parse().ok();
-            let is_round = |side: u16| side.is_multiple_of(10) || side.is_multiple_of(16);
-            group.len() >= 3 && side.is_some_and(is_round)
-        };
-        let is_times = self
-            .between
-            .iter()
-            .all(|between| matches!(between.trim(), "×" | "✕" | "*"));
-        self.groups.len() == 2 && is_times && self.groups.iter().all(is_side)
-    }
-
-    /// `2025 - 2026`.
-    fn is_years(&self) -> bool {
-        self.groups.iter().all(|group| is_year(group))
-    }
-
-    /// `22-11-2026`, `2026.11.22`.
-    fn is_date(&self) -> bool {
-        let is_part = |group: &String| group.len() <= 2;
-        let is_joined = self
-            .between
-            .iter()
-            .all(|between| between == "-" || between == ".");
-        let is_dated = match self.groups.as_slice() {
-            [a, b, c] => {
-                (is_part(a) && is_part(b) && is_year(c)) || (is_year(a) && is_part(b) && is_part(c))
-            }
-            _ => false,
-        };
-        is_dated && is_joined
-    }
-
-    /// `1,000,000`.
-    fn is_amount(&self) -> bool {
-        let Some((first, rest)) = self.groups.split_first() else {
-            return false;
-        };
-        let is_grouped =
-            first.len() <= 3 && !rest.is_empty() && rest.iter().all(|group| group.len() == 3);
-        is_grouped && self.between.iter().all(|between| between == ",")
-    }
-}
-
-fn is_year(group: &str) -> bool {
-    group.len() == 4 && (group.starts_with("19") || group.starts_with("20"))
 }
 
 #[cfg(test)]

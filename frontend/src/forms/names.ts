@@ -1,21 +1,14 @@
 /** What a name may be, as in `crates/domain/src/names.rs`: names appear in mails to others. */
 
+import { isPhone } from './name-numbers';
+
 const FORBIDDEN = /[@/\\∕⧸]/u;
 const ADDRESS = /(?<![\p{L}\p{N}])(?:www\.|(?:https?|ftp|mailto|tel|sms|javascript|whatsapp):)/iu;
 /** Addresses of apps, which need no slash, and queries. */
 const APP =
   /(?<![\p{L}\p{N}])(?:tg|viber|skype|sgnl|callto|facetime(?:-audio)?|fb-messenger|sips?|xmpp|smsto|mms|weixin|kik|imo|zoommtg):\S|:[^\s?]*\?[\p{L}\p{N}]/iu;
-/** The digits of the shortest phone number. */
-const PHONE_DIGITS = 7;
 /** What ends a number: a letter, or a comma and a blank, after which the next of a list begins. */
 const BETWEEN_NUMBERS = /\p{Alphabetic}|(?<=[,،][^\p{Alphabetic}\d]*)\s/u;
-/** Shapes of pictures and films: they belong to no number around them. */
-const RATIO = /(?<!\d|\d:)(?:1:[12]|2:[13]|3:[24]|4:[35]|5:4|9:16|16:9|21:9)(?!\d|:\d)/g;
-const YEARS = /^(?:19|20)\d\d(?:\D+(?:19|20)\d\d)*$/;
-const DATE = /^(?:\d{1,2}[-.]\d{1,2}[-.](?:19|20)\d\d|(?:19|20)\d\d[-.]\d{1,2}[-.]\d{1,2})$/;
-const AMOUNT = /^\d{1,3}(?:,\d{3})+$/;
-const HOURS = /^(?:[01]?\d|2[0-4]):[0-5]\d(?!:\d)\D+(?:[01]?\d|2[0-4]):[0-5]\d$/;
-const SIZE = /^(\d{3,5})\s*[×✕*]\s*(\d{3,5})$/;
 
 /** A digit of any script as the Western one: Unicode encodes each set as ten neighbours. */
 function westernDigit(digit: string): string {
@@ -33,18 +26,6 @@ function withoutCircle(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const one = CIRCLED.find((first) => code >= first && code < first + 10);
   return one === undefined ? digit : String(code - one + 1);
-}
-
-/** Screens have round sizes. */
-function isSize(number: string): boolean {
-  const sides = SIZE.exec(number)?.slice(1).map(Number) ?? [];
-  return sides.length > 0 && sides.every((side) => side % 10 === 0 || side % 16 === 0);
-}
-
-function isPhone(text: string): boolean {
-  const number = text.replaceAll(RATIO, '').replaceAll(/^\D+|\D+$/g, '');
-  if (number.replaceAll(/\D/g, '').length < PHONE_DIGITS) return false;
-  return ![YEARS, DATE, AMOUNT, HOURS].some((harmless) => harmless.test(number)) && !isSize(number);
 }
 
 export function isName(text: string): boolean {
