@@ -76,6 +76,7 @@ impl Address {
         let may_be_called = !self.shows_work() && announces_number(&self.path);
         is_contact_site(&self.host)
             || is_contact_name(&self.host)
+            || adds_friend(&self.host, &self.path)
             || may_be_called
             || announces_number(&self.beyond)
             || holds_mailbox(&rest)
@@ -91,23 +92,43 @@ fn is_contact_site(host: &str) -> bool {
 }
 
 fn is_contact_name(host: &str) -> bool {
-    let name = host.rsplit('.').nth(1).unwrap_or_default();
+    let name = site_name(host);
     CONTACT_HOSTS.has(name) && !PROFILE_HOSTS.has(name) && !WORDY_HOSTS.has(name)
 }
 
-/// Whether an address holds that of such a site: `?to=wa.me/96599887766`.
+/// The label before the end of a domain.
+fn site_name(host: &str) -> &str {
+    host.rsplit('.').nth(1).unwrap_or_default()
+}
+
+/// Snapchat's pages show work, apart from those that make friends: `snapchat.com/add/noura`.
+fn adds_friend(host: &str, path: &str) -> bool {
+    site_name(host) == "snapchat" && parts(path).any(|part| part == "add")
+}
+
+/// Whether an address holds that of such a site, with a path: `?to=wa.me/96599887766`. Where a visitor comes from is no such
+/// address: `?utm_source=linktr.ee`.
 fn leads_on(rest: &str) -> bool {
-    let parts: Vec<&str> = parts(rest).collect();
-    let mut followed = parts.iter().zip(parts.iter().skip(1));
-    followed.any(|(part, _)| {
-        let end = part.rsplit('.').next().unwrap_or_default();
-        is_contact_site(part) || (TLDS.has(end) && is_contact_name(part))
-    })
+    rest.split(['?', '&', '#'])
+        .filter(|part| !part.starts_with("utm_") && !part.starts_with("ref="))
+        .any(|part| {
+            part.match_indices('/').any(|(at, _)| {
+                let before = part.get(..at).unwrap_or_default();
+                let site = before.rsplit(is_between).next().unwrap_or_default();
+                let end = site.rsplit('.').next().unwrap_or_default();
+                let path = part.get(at..).unwrap_or_default();
+                let leads_to_person = is_contact_name(site) || adds_friend(site, path);
+                is_contact_site(site) || (TLDS.has(end) && leads_to_person)
+            })
+        })
 }
 
 fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| BETWEEN.contains(c))
-        .filter(|part| !part.is_empty())
+    text.split(is_between).filter(|part| !part.is_empty())
+}
+
+fn is_between(c: char) -> bool {
+    BETWEEN.contains(c)
 }
 
 /// `noura@gmail.com`; neither the `@noura` of a profile nor the `@2x.png` of a file.

@@ -65,7 +65,8 @@ words! {
         twitter x discord threads linkedin beacons taplink lnk bio viber signal skype msng bit tinyurl cutt shorturl campsite allmylinks heylink
         solo snap carrd calendly zoom patreon onlyfans wixsite blogspot weebly wechat line kik tumblr fiverr upwork khamsat mostaql msng انستقرام انستا سناب تيكتوك واتساب تلقرام";
     /// Those of them whose pages show work, too: a profile may link there.
-    PROFILE_HOSTS: "instagram instagr tiktok facebook fb twitter x threads linkedin carrd patreon wixsite blogspot weebly tumblr";
+    PROFILE_HOSTS: "instagram instagr snapchat tiktok facebook fb twitter x threads linkedin carrd patreon wixsite blogspot weebly tumblr
+        fiverr upwork khamsat mostaql";
     /// Those of them that are words or letters: other sites have such names, too.
     WORDY_HOSTS: "wa t ig m line signal snap solo bio zoom bit campsite beacons";
     /// Hosts of work and files: their links say what was made, not how to reach its author.

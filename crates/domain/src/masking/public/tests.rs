@@ -155,6 +155,9 @@ fn the_address_of_a_link_may_be_a_contact_itself() {
         "https://noura.example/?to=https%3A%2F%2Fwa.me%2F96599887766",
         "https://noura.example/wa.me/96599887766",
         "https://www.google.com/url?q=https://t.me/noura",
+        "https://noura.example/?utm_source=x&to=linktr.ee/noura",
+        "https://noura.example/?to=https://www.snapchat.com/add/noura",
+        "https://www.snapchat.com/add/noura?share_id=1",
         // Mailboxes.
         "https://noura.example/noura@gmail.com",
         "https://noura.example/noura%40gmail.com",
@@ -202,6 +205,16 @@ fn the_address_of_work_is_no_contact() {
         "https://noura.carrd.co",
         "https://noura.wixsite.com/films",
         "https://noura.tumblr.com/post/99887766",
+        "https://www.snapchat.com/spotlight/W7_EDlXWTBiXAEEniNoMPwAAYc",
+        "https://www.snapchat.com/@noura",
+        "https://mostaql.com/portfolio/123",
+        "https://khamsat.com/design/logos/123",
+        "https://www.fiverr.com/noura/draw-a-logo",
+        "https://www.upwork.com/freelancers/noura",
+        // Where their visitors come from.
+        "https://noura.com/?utm_source=linktr.ee&utm_medium=social",
+        "https://noura.com/?ref=linktr.ee",
+        "https://noura.com/?from=linktr.ee&page=2",
         // Sites of people whose names are words.
         "https://signal.studio",
         "https://line.design/work",
