@@ -72,6 +72,7 @@ pub fn notify(
         Mailing::Never => false,
         Mailing::Always => true,
         Mailing::Limited => mails_so_far(db, account.id, &notice, cause, now)?.allow_another(),
+        Mailing::Paced => mails_so_far(db, account.id, &notice, cause, now)?.have_room(),
     };
     let origin = Cause {
         mailed_at: is_mailed.then_some(Utc(now)),

@@ -21,8 +21,11 @@ pub enum Mailing {
     Never,
     /// Its mail is never held back.
     Always,
-    /// A person can cause it again and again: its mail is sent as [`MailsSoFar`] allows.
+    /// A person can cause it again and again: its mail is sent as [`MailsSoFar::allow_another`] says.
     Limited,
+    /// The same, but each one may be new and urgent, so a reader who has not read the last one is mailed: as
+    /// [`MailsSoFar::have_room`] says.
+    Paced,
 }
 
 /// The mails that a reader has had so far, when a new notice is written.
@@ -42,10 +45,12 @@ pub struct MailsSoFar {
 impl MailsSoFar {
     /// Whether the reader gets one more of a limited kind.
     pub const fn allow_another(self) -> bool {
-        !self.has_unread
-            && self.of_kind < MAX_MAILS_OF_A_KIND
-            && self.unread_from_one < MAX_UNREAD_FROM_ONE
-            && self.waiting_from_one < MAX_UNREAD_FROM_ONE
+        !self.has_unread && self.unread_from_one < MAX_UNREAD_FROM_ONE && self.have_room()
+    }
+
+    /// Whether the reader gets one more of a paced kind: within the hour, and among those that wait for a verification.
+    pub const fn have_room(self) -> bool {
+        self.of_kind < MAX_MAILS_OF_A_KIND && self.waiting_from_one < MAX_UNREAD_FROM_ONE
     }
 }
 
@@ -62,7 +67,7 @@ mod tests {
     };
 
     #[test]
-    fn a_limited_mail_needs_a_reader_who_has_read_the_last_one_and_room_in_the_hour() {
+    fn a_limited_mail_needs_a_reader_who_has_read_the_last_one_and_a_paced_one_room_in_the_hour() {
         for has_unread in [false, true] {
             for of_kind in 0..4 {
                 for unread_from_one in 0..9 {
@@ -74,6 +79,7 @@ mod tests {
                     };
                     let wanted = !has_unread && of_kind < 2 && unread_from_one < 6;
                     assert_eq!(so_far.allow_another(), wanted, "{so_far:?}");
+                    assert_eq!(so_far.have_room(), of_kind < 2, "{so_far:?}");
                 }
             }
         }
@@ -88,6 +94,7 @@ mod tests {
                 ..NONE
             };
             assert_eq!(so_far.allow_another(), waiting_from_one < 6);
+            assert_eq!(so_far.have_room(), waiting_from_one < 6);
         }
     }
 
@@ -97,7 +104,8 @@ mod tests {
         let limited = "proposal_received proposal_revised proposal_withdrawn invitation_declined delivered \
             revision_accepted revision_refused request_invited brief_changed change_requested proposal_declined \
             revision_requested extra_revision_asked request_reopened cancel_asked \
-            cancel_taken_back position_taken problem_reported new_message";
+            cancel_taken_back position_taken new_message";
+        let paced = "problem_reported";
         let always = "expiry_warning request_expired approval_reminder auto_approved approved_by_admin \
             request_declined proposal_expired open_requests_digest cancel_unanswered request_resolved \
             agreement_made proposal_selected proposal_not_selected delivery_approved project_completed payment_recorded \
@@ -110,9 +118,10 @@ mod tests {
         let lists =
             |list: &str, kind: &Kind| list.split_whitespace().any(|slug| slug == kind.slug());
         for kind in Kind::ALL {
-            let wanted = match (lists(limited, kind), lists(always, kind)) {
-                (true, false) => Mailing::Limited,
-                (false, true) => Mailing::Always,
+            let wanted = match [limited, paced, always].map(|list| lists(list, kind)) {
+                [true, false, false] => Mailing::Limited,
+                [false, true, false] => Mailing::Paced,
+                [false, false, true] => Mailing::Always,
                 _ => Mailing::Never,
             };
             assert_eq!(kind.mailing(), wanted, "{}", kind.slug());

@@ -6,7 +6,7 @@ use crate::notices::limits::Mailing;
 impl RequestNoticeKind {
     /// Whether its mail is sent, always or within limits. What the clock, a provider of payments or an admin does is always
     /// mailed, and so is what a side does once or not without the other. Both sides of a project may be one person, who
-    /// reports and settles problems again and again: to the admins those are limited, too, also where the clock brings them.
+    /// reports and settles problems again and again: to the admins those are paced, also where the clock brings them.
     pub const fn mailing(self) -> Mailing {
         match self {
             // A brand sends as many requests as it likes; admins see them in their list.
@@ -29,8 +29,9 @@ impl RequestNoticeKind {
             | Self::CancelAsked
             | Self::CancelTakenBack
             | Self::PositionTaken
-            | Self::ProblemReported
             | Self::NewMessage => Mailing::Limited,
+            // To the admins. A later problem of a project must reach one who has not opened the notice of the first.
+            Self::ProblemReported => Mailing::Paced,
             _ => Mailing::Always,
         }
     }
