@@ -9,7 +9,7 @@ mod words;
 
 use askama::filters::Safe;
 use marsam_domain::language::Language;
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{Notice, RequestNoticeKind};
 use marsam_domain::vocabulary::Labelled;
 use time::UtcOffset;
 use url::Url;
@@ -119,26 +119,46 @@ pub(crate) fn write(
     })
 }
 
-/// The visitor's message, the admin's reason or what a side said; `None` if the mail quotes nothing.
+/// The visitor's message, the admin's reason or what a side said; `None` if the mail quotes nothing. The links that an admin
+/// wrote are for the reader to follow.
 fn quotation_of(notice: &Notice) -> Option<String> {
     match notice {
         Notice::ContactMessage { message, .. } => Some(quoted(message)),
-        Notice::ContactAnswered { answer, .. } => Some(quoted(answer)),
-        Notice::ApplicationChangesRequested { note, .. } => Some(quoted(note)),
+        Notice::ContactAnswered { answer, .. } => Some(own_lines(answer)),
+        Notice::ApplicationChangesRequested { note, .. } => Some(own_lines(note)),
         Notice::WorkHidden { reason, .. } | Notice::ProfileImageHidden { reason, .. } => {
-            Some(quoted(reason))
+            Some(own_lines(reason))
         }
         Notice::ApplicationRejected { reason: said, .. }
         | Notice::AccountSuspended { message: said } => {
-            let said = quoted(said.as_deref()?);
+            let said = own_lines(said.as_deref()?);
             Some(said).filter(|text| !text.is_empty())
         }
         Notice::Request(notice) => {
-            let words = quoted(notice.words.as_deref()?);
-            Some(words).filter(|text| !text.is_empty())
+            let words = notice.words.as_deref()?;
+            let text = if is_said_by_admin(notice.kind) {
+                own_lines(words)
+            } else {
+                quoted(words)
+            };
+            Some(text).filter(|text| !text.is_empty())
         }
         _ => None,
     }
+}
+
+/// Whether only admins write the words of a notice. Those of a voided payment or a cancelled request may be a side's.
+const fn is_said_by_admin(kind: RequestNoticeKind) -> bool {
+    matches!(
+        kind,
+        RequestNoticeKind::RequestDeclined
+            | RequestNoticeKind::RequestResolved
+            | RequestNoticeKind::DisputeDecided
+            | RequestNoticeKind::ReviewHidden
+            | RequestNoticeKind::ReviewRestored
+            | RequestNoticeKind::ReviewKept
+            | RequestNoticeKind::FactTreated
+    )
 }
 
 /// One line of typed text, isolated from the direction of the text around it.
@@ -210,7 +230,7 @@ fn label<V: Labelled>(slug: &str, language: Language) -> Safe<String> {
     Safe(label.map_or_else(|| own_name(slug), str::to_owned))
 }
 
-/// Typed text of several lines, written so that no mail client makes a link of anything in it.
+/// What a visitor or a side typed, of several lines, written so that no mail client makes a link of anything in it.
 fn quoted(text: &str) -> String {
     unlinked(&own_lines(text))
 }

@@ -121,23 +121,50 @@ fn what_people_said_holds_no_links_and_reads_as_before() {
     }
 }
 
+/// Whether an admin wrote what the mail quotes.
+fn is_by_admin(notice: &Notice) -> bool {
+    match notice {
+        Notice::ContactAnswered { .. }
+        | Notice::ApplicationChangesRequested { .. }
+        | Notice::ApplicationRejected { .. }
+        | Notice::AccountSuspended { .. }
+        | Notice::WorkHidden { .. }
+        | Notice::ProfileImageHidden { .. } => true,
+        Notice::Request(notice) => matches!(
+            notice.kind,
+            RequestNoticeKind::RequestDeclined
+                | RequestNoticeKind::RequestResolved
+                | RequestNoticeKind::DisputeDecided
+                | RequestNoticeKind::ReviewHidden
+                | RequestNoticeKind::ReviewRestored
+                | RequestNoticeKind::ReviewKept
+                | RequestNoticeKind::FactTreated
+        ),
+        _ => false,
+    }
+}
+
 #[test]
-fn every_quotation_is_without_links_in_both_forms() {
+fn every_quotation_but_an_admins_is_without_links_in_both_forms() {
     let typed = LINKED.join(" ");
     let mut quoting = 0;
     for notice in every_notice(&typed) {
         for language in Language::ALL {
             let message = write(&notice, Addressee::of(*language), &links(), "").unwrap();
             let original = message.original.as_ref().map(|original| &original.text);
-            let said: Vec<&String> = message.quotation.iter().chain(original).collect();
+            let (quotation, is_by_admin) = (message.quotation.iter(), is_by_admin(&notice));
+            let said: Vec<(&String, bool)> = quotation
+                .map(|text| (text, is_by_admin))
+                .chain(original.map(|text| (text, false)))
+                .collect();
             quoting += said.len();
             let home = links().home();
             let forms = [
                 plain(&message, &home).unwrap(),
                 html(&message, *language, &home).unwrap(),
             ];
-            for text in said {
-                assert!(!is_linked(text), "{notice:?}: {text:?}");
+            for (text, keeps_links) in said {
+                assert_eq!(is_linked(text), keeps_links, "{notice:?}: {text:?}");
                 assert_eq!(text.replace(WORD_JOINER, ""), typed);
                 assert!(forms.iter().all(|form| form.contains(text)), "{notice:?}");
             }
