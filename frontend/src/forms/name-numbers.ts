@@ -2,8 +2,8 @@
 
 /** The digits of the shortest phone number. */
 const PHONE_DIGITS = 7;
-/** Digits that may be left beside years and the like, where all of them together could be a Kuwaiti number. */
-const MAX_BESIDE = 1;
+/** Digits that may be left, apart from years and the like, where all of them together could be a Kuwaiti number. */
+const MAX_OTHERS = 1;
 /** With or without the code of Kuwait, where no line begins with 20 or 21. */
 const KUWAITI = /^(?:(?:00)?965)?(?:[4569]\d|2[2-9])\d{6}$/;
 /** What separates the members of a list, and the groups of no phone number. */
@@ -135,5 +135,5 @@ export function isPhone(text: string): boolean {
   });
   const listed = listsOf(pieces).filter(isList).flat();
   const left = digitsOf(open).length - digitsOf(listed).length;
-  return left >= (isKuwaiti ? MAX_BESIDE + 1 : PHONE_DIGITS);
+  return left >= (isKuwaiti ? MAX_OTHERS + 1 : PHONE_DIGITS);
 }

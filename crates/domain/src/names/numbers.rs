@@ -6,8 +6,8 @@
 const PHONE_DIGITS: usize = 7;
 /// The digits of a Kuwaiti number.
 const KUWAITI: usize = 8;
-/// Digits that may be left beside years, hours and the like, where all of them together could be a Kuwaiti number.
-const MAX_BESIDE: usize = 1;
+/// Digits that may be left, apart from years, hours and the like, where all of them together could be a Kuwaiti number.
+const MAX_OTHERS: usize = 1;
 /// The shapes of pictures and films.
 const RATIOS: [(&str, &str); 12] = [
     ("1", "1"),
@@ -123,7 +123,7 @@ impl Run {
             .map(Piece::count)
             .sum();
         let least = if is_kuwaiti {
-            MAX_BESIDE + 1
+            MAX_OTHERS + 1
         } else {
             PHONE_DIGITS
         };

@@ -6,7 +6,7 @@ export interface SideName {
   readonly inside: string;
 }
 
-/** What stands for a name: a brand does not show it, or the account was deleted. */
+/** What is said instead of a name: a brand does not show it, or the account was deleted. */
 type Unnamed = 'brand' | 'formerBrand' | 'formerCreative';
 
 /** What a side is called by its name, or without one. */

@@ -340,7 +340,7 @@ fn a_problem_that_is_reported_again_and_again_is_mailed_to_admins_twice_an_hour_
     studio.write(|db| notifications::mark_all_read(db, studio.admin, later(1)));
     report(&request, 2);
     assert_eq!(mails(), 0, "read or not");
-    // Nobody has opened the last notice.
+    // The last notice is still unread.
     report(&request, 63);
     assert_eq!(mails(), 1, "after the hour");
     assert_eq!(studio.notices(studio.admin).len(), 8);
