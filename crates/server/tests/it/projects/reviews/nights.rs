@@ -68,7 +68,7 @@ fn facts_that_time_alone_changes_are_computed_at_two_at_night_once() {
     let studio = Studio::open();
     studio.direct_request();
     // Sent while the creative is away: it does not count, though the creative is back before the night.
-    let away = json!({ "away_from": "", "away_until": "2026-11-23" });
+    let away = json!({ "cover": "photography", "away_from": "", "away_until": "2026-11-23" });
     let away = Request::new("PATCH", "/api/creative/profile").json(&away);
     studio.dana.browser.send(&away).is(200);
     let publish = "/api/creative/profile/publish";
