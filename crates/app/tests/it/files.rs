@@ -152,8 +152,11 @@ fn a_store_is_copied_and_verified_and_damage_is_found() {
     assert!(again.starts_with("0 objects copied"), "{again}");
     place.refuse(&["media", "copy", &from, &from], 1);
 
-    let original = std::fs::read_dir(place.path("data/media/originals")).unwrap();
-    let original = original.last().unwrap().unwrap().path();
+    // In a folder of its file.
+    let file = std::fs::read_dir(place.path("data/media/originals")).unwrap();
+    let file = file.last().unwrap().unwrap().path();
+    let original = std::fs::read_dir(file).unwrap().last().unwrap();
+    let original = original.unwrap().path();
     let mut bytes = std::fs::read(&original).unwrap();
     bytes[0] ^= 1;
     std::fs::write(&original, bytes).unwrap();
