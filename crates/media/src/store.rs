@@ -125,7 +125,8 @@ impl MediaStore {
                     .create(folder)?;
                 let objects = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
                 Ok(Self {
-                    objects: Arc::new(objects),
+                    // Each file has folders of its own, which go with their last object.
+                    objects: Arc::new(objects.with_automatic_cleanup(true)),
                     folder: Some(folder.clone()),
                     is_closed: Arc::default(),
                 })
@@ -305,6 +306,14 @@ mod tests {
             assert_eq!(collected(&store, "parts/a/0-x", None).await, b"0123456789");
             assert_eq!(collected(&store, "parts/a/0-x", Some(2..5)).await, b"234");
         }
+    }
+
+    #[tokio::test]
+    async fn no_empty_folder_is_left() {
+        let (folder, [store, _]) = stores();
+        store.put("parts/a/0", Bytes::new()).await.unwrap();
+        store.delete("parts/a/0").await.unwrap();
+        assert!(!folder.path().join("media/parts").exists());
     }
 
     #[tokio::test]
