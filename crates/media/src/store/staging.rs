@@ -6,13 +6,22 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// Deletes unfinished files below `folder` that were last written before `before`; returns how many.
+/// Deletes unfinished files below `folder` that were last written before `before`, and folders that have been empty since
+/// then; returns how many files. A folder may go meanwhile, with its last object.
 pub(super) fn delete_older(folder: &Path, before: SystemTime) -> io::Result<usize> {
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        entries => entries?,
+    };
     let mut deleted = 0;
-    for entry in std::fs::read_dir(folder)? {
+    for entry in entries {
         let entry = entry?;
         if entry.file_type()?.is_dir() {
             deleted += delete_older(&entry.path(), before)?;
+            if is_older(&entry, before) {
+                // Only an empty one can be removed.
+                let _stays_or_went = std::fs::remove_dir(entry.path());
+            }
         } else if is_unfinished(&entry.file_name().to_string_lossy()) && is_older(&entry, before) {
             std::fs::remove_file(entry.path())?;
             deleted += 1;
@@ -41,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_unfinished_files_that_are_old_enough_are_deleted() {
+    fn only_unfinished_files_and_empty_folders_that_are_old_enough_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let parts = folder.path().join("parts/a");
         std::fs::create_dir_all(&parts).unwrap();
@@ -57,7 +66,22 @@ mod tests {
             let file = File::create(parts.join(name)).unwrap();
             file.set_modified(modified).unwrap();
         }
+        for (name, modified) in [("empty", old), ("new", day_ago)] {
+            let path = folder.path().join(name);
+            std::fs::create_dir(&path).unwrap();
+            File::open(&path).unwrap().set_modified(modified).unwrap();
+        }
+        File::open(&parts).unwrap().set_modified(old).unwrap();
         assert_eq!(delete_older(folder.path(), day_ago).unwrap(), 1);
+        assert_eq!(
+            delete_older(&folder.path().join("gone"), day_ago).unwrap(),
+            0
+        );
+        let is_left = |name: &str| folder.path().join(name).exists();
+        assert_eq!(
+            ["empty", "new", "parts/a"].map(is_left),
+            [false, true, true]
+        );
         let mut left: Vec<_> = std::fs::read_dir(&parts)
             .unwrap()
             .map(|entry| entry.unwrap().file_name())
