@@ -179,17 +179,20 @@ impl Drop for Injection<'_> {
     }
 }
 
-/// The writes at which a step fails in turn: the first and the last one of each name. `PostgreSQL` tries only the first: what
-/// a step does between two commits is the same on both engines.
+/// The writes at which a step fails in turn: the first and the last one of each name. `PostgreSQL` tries the first of all,
+/// and every commit: what a step does between two commits is the same on both engines.
 pub(super) fn failures(writes: &[String]) -> Vec<Failure> {
-    places(writes, is_embedded())
+    chosen(writes, true)
 }
 
-/// The same with fewer writes, for steps that go the way of other steps: the first of each name, or the first of all on
-/// `PostgreSQL`.
+/// The same with fewer writes, for steps that go the way of other steps: the first of each name.
 pub(super) fn fewer_failures(writes: &[String]) -> Vec<Failure> {
+    chosen(writes, false)
+}
+
+fn chosen(writes: &[String], has_last: bool) -> Vec<Failure> {
     if is_embedded() {
-        places(writes, false)
+        places(writes, has_last)
     } else {
         vec![Failure::Write(1)]
     }
