@@ -190,8 +190,8 @@ fn a_backup_needs_the_objects_of_its_rows() {
     assert!(said.contains("there is no folder nowhere"), "{said}");
     assert!(!place.path("nowhere").exists());
     let originals = media.join("originals");
-    let original = fs::read_dir(&originals).unwrap().next().unwrap().unwrap();
-    fs::remove_file(original.path()).unwrap();
+    let of_one_file = fs::read_dir(&originals).unwrap().next().unwrap().unwrap();
+    fs::remove_dir_all(of_one_file.path()).unwrap();
     let said = place.refuse(&["backup", "copy.tar"], 1);
     assert!(said.contains("are not in the store"), "{said}");
     assert!(!place.path("copy.tar").exists());
