@@ -6,16 +6,14 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
-use marsam_domain::quote_requests::NewQuoteRequest;
-use marsam_domain::quote_requests::briefs::QuoteRequestDraft;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::quote_requests::due;
 use marsam_persistence::{Db, DbError, Store, contact_messages, ids, installation};
 use marsam_workflows::Refused;
 use marsam_workflows::requests::{Submission, submit};
-use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
+use crate::briefs::brief;
 use crate::harness::{Place, Site};
 
 fn store_of(place: &Place) -> Store {
@@ -47,23 +45,7 @@ fn send_requests(store: &Store, many: usize, then: OffsetDateTime) {
         accounts::set_profile(db, id, &profile, then)
     };
     store.write(made).unwrap();
-    let draft: QuoteRequestDraft = serde_json::from_value(json!({
-        "brandName": "Bait Al-Gahwa",
-        "contactName": "Noura",
-        "email": "brand@example.com",
-        "phone": "",
-        "serviceCategory": "Photography",
-        "projectDescription": "Twelve photographs of a new menu.",
-        "budgetRange": "KWD 300 - 1,500",
-        "timeline": "Within 1 month",
-        "preferredCreativeId": "",
-        "agreeToTerms": true,
-        "terms_agreed_at": "2026-11-21T09:00:00.000Z",
-        "terms_agreed_email": "brand@example.com",
-        "terms_agreed_name": "Noura",
-    }))
-    .unwrap();
-    let new = NewQuoteRequest::try_from(draft).unwrap();
+    let new = brief();
     let sent = |db: &mut Db| -> Result<(), Refused> {
         let account = accounts::find(db, id)?;
         let submission = Submission {

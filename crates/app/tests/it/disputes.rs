@@ -6,15 +6,14 @@ use marsam_domain::disputes::{DisputeState, Party, Problem};
 use marsam_domain::email::Email;
 use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::language::Language;
-use marsam_domain::quote_requests::briefs::QuoteRequestDraft;
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
-use marsam_domain::quote_requests::{NewQuoteRequest, RequestStage};
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::disputes::{self, NewDispute};
 use marsam_persistence::{Db, DbError, Store, ids, quote_requests};
-use serde_json::json;
 use time::OffsetDateTime;
 
+use crate::briefs::brief;
 use crate::harness::Place;
 
 const REASON: &str = "The agreed delivery day passed without a delivery or a word.";
@@ -22,27 +21,6 @@ const REASON: &str = "The agreed delivery day passed without a delivery or a wor
 fn store_of(place: &Place) -> Store {
     let file = place.path("data/marsam.db");
     Store::connect(&format!("sqlite://{}", file.display())).unwrap()
-}
-
-/// A brand's request, as the form sends it.
-fn brief() -> NewQuoteRequest {
-    let draft: QuoteRequestDraft = serde_json::from_value(json!({
-        "brandName": "Dar Noura",
-        "contactName": "Noura Al-Sabah",
-        "email": "brand@example.com",
-        "phone": "+965 2222 2222",
-        "serviceCategory": "Photography",
-        "projectDescription": "Twelve photographs of a new menu.",
-        "budgetRange": "KWD 300 - 1,500",
-        "timeline": "Within 1 month",
-        "preferredCreativeId": "",
-        "agreeToTerms": true,
-        "terms_agreed_at": "2026-11-21T09:00:00.000Z",
-        "terms_agreed_email": "brand@example.com",
-        "terms_agreed_name": "Noura Al-Sabah",
-    }))
-    .unwrap();
-    NewQuoteRequest::try_from(draft).unwrap()
 }
 
 /// A brand's project with a problem that waits for a decision.

@@ -8,6 +8,7 @@
 
 mod admins;
 mod backup;
+mod briefs;
 mod clocks;
 mod compatibility;
 mod disputes;

@@ -8,15 +8,13 @@ use marsam_domain::ids::{AccountId, PaymentAttemptId};
 use marsam_domain::language::Language;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::payable::CheckoutMethod;
-use marsam_domain::quote_requests::NewQuoteRequest;
-use marsam_domain::quote_requests::briefs::QuoteRequestDraft;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::payment_attempts::{self, AttemptMoney, NewAttempt, OpenedPage};
 use marsam_persistence::{DbError, Store, ids, quote_requests};
-use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
 use super::{KEY, measured, store_of};
+use crate::briefs::brief;
 use crate::harness::{Place, Site, get};
 
 /// An attempt to pay of a brand, which the provider is still to be asked about.
@@ -36,23 +34,7 @@ pub(super) fn open_attempt(store: &Store) -> PaymentAttemptId {
         full_name: "Noura Al-Sabah".to_owned(),
         company_name: Some("Dar Noura".to_owned()),
     };
-    let draft: QuoteRequestDraft = serde_json::from_value(json!({
-        "brandName": "Dar Noura",
-        "contactName": "Noura Al-Sabah",
-        "email": "brand@example.com",
-        "phone": "+965 2222 2222",
-        "serviceCategory": "Photography",
-        "projectDescription": "Twelve photographs of a new menu.",
-        "budgetRange": "KWD 300 - 1,500",
-        "timeline": "Within 1 month",
-        "preferredCreativeId": "",
-        "agreeToTerms": true,
-        "terms_agreed_at": "2026-11-21T09:00:00.000Z",
-        "terms_agreed_email": "brand@example.com",
-        "terms_agreed_name": "Noura Al-Sabah",
-    }))
-    .unwrap();
-    let brief = NewQuoteRequest::try_from(draft).unwrap();
+    let brief = brief();
     let stored = store.write(|db| -> Result<PaymentAttemptId, DbError> {
         accounts::insert(db, &account, now)?;
         accounts::set_profile(db, account.id, &profile, now)?;
