@@ -1,19 +1,16 @@
 //! `marsam disputes decide`, where no admin is there to decide.
 
-use marsam_domain::accounts::{NewProfile, Role};
 use marsam_domain::actors::Actor;
 use marsam_domain::disputes::{DisputeState, Party, Problem};
-use marsam_domain::email::Email;
-use marsam_domain::ids::{AccountId, QuoteRequestId};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::language::Language;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
-use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::disputes::{self, NewDispute};
-use marsam_persistence::{Db, DbError, Store, ids, quote_requests};
+use marsam_persistence::{Db, DbError, Store, quote_requests};
 use time::OffsetDateTime;
 
-use crate::briefs::brief;
+use crate::briefs::{brief, sign_up_brand};
 use crate::harness::Place;
 
 const REASON: &str = "The agreed delivery day passed without a delivery or a word.";
@@ -26,29 +23,13 @@ fn store_of(place: &Place) -> Store {
 /// A brand's project with a problem that waits for a decision.
 fn escalated(db: &mut Db) -> Result<QuoteRequestId, DbError> {
     let now = OffsetDateTime::now_utc();
-    let email = Email::parse("brand@example.com").unwrap();
-    let account = NewAccount {
-        id: AccountId::new(ids::fresh(now)),
-        email: &email,
-        password_hash: None,
-        full_name: Some("Noura Al-Sabah"),
-        language: Language::En,
-        email_verified_at: Some(now),
-    };
-    let profile = NewProfile {
-        role: Role::Brand,
-        full_name: "Noura Al-Sabah".to_owned(),
-        company_name: Some("Dar Noura".to_owned()),
-    };
-    accounts::insert(db, &account, now)?;
-    accounts::set_profile(db, account.id, &profile, now)?;
-    let brand = accounts::brand_of(db, account.id)?.ok_or(DbError::NotFound)?;
+    let (account, brand) = sign_up_brand(db, now)?;
     let sent = quote_requests::insert(db, brand, &brief(), Language::En, now)?;
     let mut request = quote_requests::find(db, sent.id)?;
     // As if a proposal had been selected.
     let stored = request.stage;
     request.stage = RequestStage::InProgress;
-    let reporter = Actor::Brand(account.id);
+    let reporter = Actor::Brand(account);
     let mut held = advance(&request.facts(), Action::Hold, reporter, now).unwrap();
     held.from = Some(stored);
     quote_requests::apply(db, &request, &held, Some("It is late."))?;

@@ -72,7 +72,7 @@ const fn good_if(is_good: bool) -> Counts {
     }
 }
 
-/// The newest requests; one without an answer counts as a wait that is longer than all others.
+/// The median wait of the newest requests. A request without an answer has the longest wait of all.
 fn typical_hours(invited: &[Invited], now: OffsetDateTime) -> Explained {
     let newest = invited.iter().take(MAX_JUDGED);
     let entries: Vec<Entry> = newest

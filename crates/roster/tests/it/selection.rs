@@ -138,10 +138,10 @@ proptest! {
             }
         }
         let filter = RosterFilter::resolve(&query);
-        let anew = Snapshot::build(9, snapshot.day(), roster.values().map(entry)).reviewed_by(MARKET_BRANDS);
+        let rebuilt = Snapshot::build(9, snapshot.day(), roster.values().map(entry)).reviewed_by(MARKET_BRANDS);
         prop_assert_eq!(snapshot.len(), roster.len());
-        prop_assert_eq!(pages(&snapshot, &filter, sort, 7), pages(&anew, &filter, sort, 7));
-        prop_assert_eq!(snapshot.option_counts(&filter), anew.option_counts(&filter));
+        prop_assert_eq!(pages(&snapshot, &filter, sort, 7), pages(&rebuilt, &filter, sort, 7));
+        prop_assert_eq!(snapshot.option_counts(&filter), rebuilt.option_counts(&filter));
         for creative in roster.values() {
             prop_assert!(snapshot.find(creative.id).is_some());
         }

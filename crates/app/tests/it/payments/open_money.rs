@@ -2,47 +2,28 @@
 
 use std::process::Command;
 
-use marsam_domain::accounts::{NewProfile, Role};
-use marsam_domain::email::Email;
-use marsam_domain::ids::{AccountId, PaymentAttemptId};
+use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::language::Language;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::payable::CheckoutMethod;
-use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::payment_attempts::{self, AttemptMoney, NewAttempt, OpenedPage};
-use marsam_persistence::{DbError, Store, ids, quote_requests};
+use marsam_persistence::{DbError, Store, quote_requests};
 use time::{Duration, OffsetDateTime};
 
 use super::{KEY, measured, store_of};
-use crate::briefs::brief;
+use crate::briefs::{brief, sign_up_brand};
 use crate::harness::{Place, Site, get};
 
 /// An attempt to pay of a brand, which the provider is still to be asked about.
 pub(super) fn open_attempt(store: &Store) -> PaymentAttemptId {
     let now = OffsetDateTime::now_utc();
-    let email = Email::parse("brand@example.com").unwrap();
-    let account = NewAccount {
-        id: AccountId::new(ids::fresh(now)),
-        email: &email,
-        password_hash: None,
-        full_name: Some("Noura Al-Sabah"),
-        language: Language::En,
-        email_verified_at: Some(now),
-    };
-    let profile = NewProfile {
-        role: Role::Brand,
-        full_name: "Noura Al-Sabah".to_owned(),
-        company_name: Some("Dar Noura".to_owned()),
-    };
     let brief = brief();
     let stored = store.write(|db| -> Result<PaymentAttemptId, DbError> {
-        accounts::insert(db, &account, now)?;
-        accounts::set_profile(db, account.id, &profile, now)?;
-        let brand = accounts::brand_of(db, account.id)?.ok_or(DbError::NotFound)?;
+        let (account, brand) = sign_up_brand(db, now)?;
         let request = quote_requests::insert(db, brand, &brief, Language::En, now)?;
         let new = NewAttempt {
             request_id: request.id,
-            account_id: account.id,
+            account_id: account,
             provider: ProviderSlug::Tap,
             amount_fils: 300_000,
             through_part: 0,

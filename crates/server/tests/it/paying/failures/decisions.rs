@@ -161,7 +161,7 @@ fn a_failure_while_another_amount_is_given_back_loses_nothing() {
             scene
         },
         step: |paid, scene| {
-            let body = json!({"decision": "refund", "note": "It is paid anew."});
+            let body = json!({"decision": "refund", "note": "They will pay again."});
             let path = format!("payment-attempts/{}/settle", scene.subject);
             decided(paid, &path, &body);
         },
