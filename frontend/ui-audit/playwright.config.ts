@@ -6,7 +6,7 @@ const ENGLISH = { locale: 'en-US' };
 const ARABIC = { locale: 'ar-KW' };
 const SCREENS = /screens\.spec\.ts$/;
 const FORMS = /forms\.spec\.ts$/;
-const LAYOUT = /layout\.spec\.ts$/;
+const LAYOUT = /(?:layout|amounts)\.spec\.ts$/;
 const DIALOGS = /dialogs\.spec\.ts$/;
 const PICTURES = /pictures\.spec\.ts$/;
 
