@@ -1,5 +1,6 @@
 //! The words by which accounts, applications and requests are found: their folded beginnings, from one table.
 
+mod matching;
 mod pieces;
 mod planning;
 #[cfg(test)]
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use marsam_domain::search::QueryWord;
 
+pub(crate) use self::matching::IsWord;
 pub(crate) use self::pieces::{Found, Part, Searchable, Total};
 pub(crate) use self::planning::{Plan, Searched, plan};
 use crate::schema::search_words;
@@ -36,27 +38,13 @@ macro_rules! begins {
 }
 pub(crate) use begins;
 
-/// Whether a word is one of a search.
-macro_rules! is_word {
-    ($word:expr) => {{
-        let [a, b, c, d, e, f] = &$word.spellings;
-        $crate::search_words::begins!(a)
-            .or($crate::search_words::begins!(b))
-            .or($crate::search_words::begins!(c))
-            .or($crate::search_words::begins!(d))
-            .or($crate::search_words::begins!(e))
-            .or($crate::search_words::begins!(f))
-    }};
-}
-pub(crate) use is_word;
-
 /// Whether the subject in a column has a word: a filter of the list that is walked.
 macro_rules! has_word {
     ($column:expr, $word:expr) => {
         diesel::dsl::exists(
             $crate::schema::search_words::table
                 .filter($crate::schema::search_words::subject_id.eq($column))
-                .filter($crate::search_words::is_word!($word)),
+                .filter($crate::search_words::IsWord::of($word)),
         )
     };
 }
@@ -73,7 +61,7 @@ macro_rules! has_shown_word {
                     $crate::schema::search_words::subject_kind
                         .ne($crate::search_words::HIDDEN_OF_REQUESTS),
                 )
-                .filter($crate::search_words::is_word!($word)),
+                .filter($crate::search_words::IsWord::of($word)),
         )
     };
 }
@@ -105,7 +93,7 @@ macro_rules! has_creative {
                             .eq($crate::schema::invitations::creative_id)),
                 )
                 .filter($crate::schema::invitations::request_id.eq($column))
-                .filter($crate::search_words::is_word!($word)),
+                .filter($crate::search_words::IsWord::of($word)),
         )
         .or(diesel::dsl::exists(
             $crate::schema::proposals::table
@@ -115,7 +103,7 @@ macro_rules! has_creative {
                             .eq($crate::schema::proposals::creative_id)),
                 )
                 .filter($crate::schema::proposals::request_id.eq($column))
-                .filter($crate::search_words::is_word!($word)),
+                .filter($crate::search_words::IsWord::of($word)),
         ))
     };
 }
@@ -142,41 +130,39 @@ impl Beginning {
     }
 }
 
-/// In how many ways a word of a search is looked up; with fewer, the first is repeated.
+/// In how many ways a word of a search is looked up at most.
 const SPELLINGS: usize = 6;
 
 /// A word of a search: a subject has it that has a word with any of these beginnings.
 #[derive(Debug, Clone)]
 pub(crate) struct Word {
-    pub(crate) spellings: [Beginning; SPELLINGS],
+    /// Each once, without those that begin with another one: they find nothing more.
+    spellings: Vec<Beginning>,
+    length: usize,
 }
 
 impl Word {
     fn of(word: &QueryWord) -> Self {
         let all = word.beginnings();
-        let spelling = |place| all.get(place).or(all.first()).map_or("", String::as_str);
+        // A word without a spelling would be one that each subject has.
+        let everything = [String::new()];
+        let looked_up = match all.get(..SPELLINGS).unwrap_or(all) {
+            [] => &everything,
+            some => some,
+        };
+        let distinct = looked_up.iter().filter(|spelling| {
+            let mut others = looked_up.iter();
+            !others.any(|other| other != *spelling && spelling.starts_with(other.as_str()))
+        });
         Self {
-            spellings: std::array::from_fn(|place| Beginning::of(spelling(place))),
+            spellings: distinct.map(|spelling| Beginning::of(spelling)).collect(),
+            length: all.first().map_or(0, String::len),
         }
     }
 
-    /// Each spelling once, without those that begin with another one: they find nothing more.
-    fn distinct(&self) -> impl Iterator<Item = &Beginning> {
-        let all = self.spellings.iter().enumerate();
-        all.filter(|(place, spelling)| {
-            let mut others = self.spellings.iter().enumerate();
-            !others.any(|(other_place, other)| {
-                let is_before = other.from != spelling.from || other_place < *place;
-                is_before && spelling.from.starts_with(&other.from)
-            })
-        })
-        .map(|(_, spelling)| spelling)
-    }
-
     /// How many bytes it has; a longer word is the rarer one as a rule.
-    fn length(&self) -> usize {
-        let [first, ..] = &self.spellings;
-        first.from.len()
+    const fn length(&self) -> usize {
+        self.length
     }
 }
 

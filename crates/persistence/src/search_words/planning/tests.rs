@@ -1,6 +1,6 @@
 //! What planning reads, counted in rows.
 
-use super::super::{Words, insert};
+use super::super::{SPELLINGS, Words, insert};
 use super::*;
 use crate::testing::TestStore;
 
@@ -96,11 +96,15 @@ fn a_frequent_word_leaves_the_others_their_share() {
 
 #[test]
 fn spellings_that_begin_alike_are_read_once() {
-    let search = SearchQuery::parse("sunrise");
-    let word = search.words().first().map(Word::of).unwrap();
-    for spelling in word.distinct() {
-        let others = word.distinct().filter(|other| other.from != spelling.from);
-        let mut others = others.filter(|other| spelling.from.starts_with(&other.from));
-        assert!(others.next().is_none());
+    for text in ["sunrise", "photo", "Mohammed", "قهوة", "zzzz", "a"] {
+        let search = SearchQuery::parse(text);
+        let word = search.words().first().map(Word::of).unwrap();
+        assert!(!word.spellings.is_empty(), "{text}");
+        assert!(word.spellings.len() <= SPELLINGS, "{text}");
+        for spelling in &word.spellings {
+            let others = word.spellings.iter();
+            let mut alike = others.filter(|other| spelling.from.starts_with(&other.from));
+            assert!(alike.next().is_some() && alike.next().is_none(), "{text}");
+        }
     }
 }
