@@ -47,7 +47,7 @@ pub fn recompute(
     now: OffsetDateTime,
 ) -> Result<bool, Refused> {
     reputation::take_changes(db, key)?;
-    let found = compute(db, key, rules, now)?;
+    let (found, _facts) = explained(db, key, rules, now)?;
     Ok(reputation::store(db, key, &found, now)?)
 }
 
@@ -61,31 +61,38 @@ pub fn computed(
     rules: &Rules,
     now: OffsetDateTime,
 ) -> Result<Stored, Refused> {
-    Ok(compute(db, key, rules, now)?.stored)
+    let (found, _facts) = explained(db, key, rules, now)?;
+    Ok(found.stored)
 }
 
-fn compute(
+/// What [`recompute`] would store, and every fact with what it is counted from; an erased account has nothing.
+///
+/// # Errors
+/// The database's.
+pub fn explained(
     db: &mut Db,
     key: &SubjectKey,
     rules: &Rules,
     now: OffsetDateTime,
-) -> Result<Computed, Refused> {
+) -> Result<(Computed, Vec<Explained>), Refused> {
     if reputation::is_erased(db, key)? {
-        return Ok(Computed {
+        let nothing = Computed {
             stored: Stored::default(),
             is_idle: true,
-        });
+        };
+        return Ok((nothing, Vec::new()));
     }
     let history = reputation::of_subject(db, key, now)?;
-    let facts = facts_of(&history, rules, now).into_iter();
-    let facts = facts.map(|one| one.measured);
-    Ok(Computed {
+    let facts = facts_of(&history, rules, now);
+    let measured = facts.iter().map(|one| one.measured);
+    let found = Computed {
         stored: Stored {
-            facts: facts.filter(|measured| measured.total > 0).collect(),
+            facts: measured.filter(|measured| measured.total > 0).collect(),
             standing: standing(db, key, now)?,
         },
         is_idle: history.is_empty(),
-    })
+    };
+    Ok((found, facts))
 }
 
 fn standing(db: &mut Db, key: &SubjectKey, now: OffsetDateTime) -> Result<Standing, Refused> {
@@ -96,20 +103,6 @@ fn standing(db: &mut Db, key: &SubjectKey, now: OffsetDateTime) -> Result<Standi
         }
         _ => Ok(Standing::default()),
     }
-}
-
-/// Every fact of a subject with what it is counted from.
-///
-/// # Errors
-/// The database's.
-pub fn explained(
-    db: &mut Db,
-    key: &SubjectKey,
-    rules: &Rules,
-    now: OffsetDateTime,
-) -> Result<Vec<Explained>, Refused> {
-    let history = reputation::of_subject(db, key, now)?;
-    Ok(facts_of(&history, rules, now))
 }
 
 fn facts_of(history: &ReputationHistory, rules: &Rules, now: OffsetDateTime) -> Vec<Explained> {

@@ -19,7 +19,7 @@ use marsam_persistence::viewers::{CreativeName, KnownViewer, names_of};
 use marsam_persistence::{Db, DbError, quote_requests, reviews};
 use time::OffsetDateTime;
 
-use super::measuring::{computed, explained};
+use super::measuring::explained;
 use super::reading::{SideView, admin_views_of, side_view};
 use super::{Rules, is_side};
 use crate::Refused;
@@ -169,7 +169,7 @@ pub fn own_record(
         subject,
         id: id.unwrap_or_default(),
     };
-    let facts = explained(db, &key, rules, now)?;
+    let (found, facts) = explained(db, &key, rules, now)?;
     let shown = facts
         .iter()
         .flat_map(|fact| fact.entries.iter().take(SHOWN_PROJECTS));
@@ -177,7 +177,7 @@ pub fn own_record(
     requests.sort_unstable();
     requests.dedup();
     Ok(OwnRecord {
-        stored: computed(db, &key, rules, now)?,
+        stored: found.stored,
         named: named(db, &requests)?,
         treated: fact_treatments::of_requests(db, &requests)?,
         facts,
