@@ -3,12 +3,12 @@
 //! **Invariant:** a move records whose facts it changes in its own transaction; rows of changes are only added by moves,
 //! so no move waits for another one, and none is lost when the process ends before they were computed.
 
+mod account_states;
 mod histories;
 
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::accounts::AccountState;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::reputation::{Fact, Measured, Subject};
@@ -19,11 +19,12 @@ use time::{Date, OffsetDateTime};
 use crate::columns::{Utc, day_text, from_slug, id};
 use crate::locks::advisory_lock;
 use crate::schema::{
-    accounts, brands, creatives, reputation_changes as changes, reputation_facts as facts,
+    brands, creatives, reputation_changes as changes, reputation_facts as facts,
     reputation_subjects as subjects, reviews,
 };
 use crate::{Db, DbError, ids, roster_changes};
 
+pub use self::account_states::{erased_of, is_active, is_erased};
 pub use self::histories::{ReputationHistory, of_subject};
 
 /// The stored name of a creative's score, next to the facts.
@@ -346,36 +347,6 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Measured>, DbEr
         facts.extend(found.into_values().flat_map(|stored| stored.facts));
     }
     Ok(facts)
-}
-
-/// Whether the account of a subject was erased; a creative without an account was not.
-pub fn is_erased(db: &mut Db, key: &SubjectKey) -> Result<bool, DbError> {
-    let state = account_state(db, key)?;
-    Ok(state.is_some_and(|state| state == AccountState::Deleted.slug()))
-}
-
-/// Whether the account of a subject is neither erased nor suspended; a creative without an account is neither.
-pub fn is_active(db: &mut Db, key: &SubjectKey) -> Result<bool, DbError> {
-    let state = account_state(db, key)?;
-    Ok(state.is_none_or(|state| state == AccountState::Active.slug()))
-}
-
-fn account_state(db: &mut Db, key: &SubjectKey) -> Result<Option<String>, DbError> {
-    let state: Option<String> = match key.subject {
-        Subject::Creative => creatives::table
-            .inner_join(accounts::table.on(creatives::account_id.eq(accounts::id.nullable())))
-            .filter(creatives::id.eq(&key.id))
-            .select(accounts::state)
-            .first(db)
-            .optional()?,
-        Subject::Brand => brands::table
-            .inner_join(accounts::table)
-            .filter(brands::id.eq(&key.id))
-            .select(accounts::state)
-            .first(db)
-            .optional()?,
-    };
-    Ok(state)
 }
 
 /// Deletes the facts of the sides of an account.

@@ -7,11 +7,12 @@ use std::sync::{Arc, Mutex};
 use diesel::connection::InstrumentationEvent;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::reviews::AdminFilter;
 use marsam_domain::works::{Review, TextReview};
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::payouts::facts;
+use marsam_persistence::reputation::{self, SubjectKey};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
     Db, DbError, ids, ledger, payment_attempts, profile_images, profile_texts, refunds, reviews,
@@ -197,4 +198,21 @@ fn what_is_counted_by_state_is_counted_without_its_rows() {
     for query in asked.iter().filter(|query| query.starts_with("SELECT")) {
         assert!(query.contains("kept_counts"), "{query}");
     }
+}
+
+#[test]
+fn whose_accounts_were_erased_is_asked_once_for_all_of_a_page() {
+    let test = TestStore::make();
+    let keys: Vec<SubjectKey> = (0..20)
+        .flat_map(|_| {
+            let creative = CreativeId::new(ids::fresh(NOW));
+            let brand = BrandId::new(ids::fresh(NOW));
+            [SubjectKey::creative(creative), SubjectKey::brand(brand)]
+        })
+        .collect();
+    let asked = read(&test.store, |db| {
+        asked(db, |db| reputation::erased_of(db, &keys))
+    });
+    // One of creatives, and one of brands.
+    assert!(asked.len() <= 2, "{asked:?}");
 }

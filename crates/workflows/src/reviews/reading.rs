@@ -5,7 +5,7 @@ use marsam_domain::reviews::{Counting, NotCounted, Phase, Review, ReviewSide, Wi
 use marsam_persistence::fact_treatments::{self, FactTreatment};
 use marsam_persistence::reputation::SubjectKey;
 use marsam_persistence::reviews::{ListedReview, windows};
-use marsam_persistence::{Db, reputation, reviews};
+use marsam_persistence::{Db, DbError, reputation, reviews};
 use time::OffsetDateTime;
 
 use super::{Rules, other_side, side_of};
@@ -84,16 +84,11 @@ pub fn of_request(
     };
     let status = status(db, access, rules, &known, now)?;
     let reader = side.map_or(Reader::Admin, Reader::Side);
-    let counting = reviews::counting_of(db, &published)?;
-    let mut views = Vec::with_capacity(published.len());
-    for (review, counting) in published.into_iter().zip(counting) {
-        views.push(view(db, review, &counting, reader, now)?);
-    }
     Ok(ReviewsOf {
         side,
         status,
         draft,
-        published: views,
+        published: views_of(db, published, reader, now)?,
         treatments: fact_treatments::of_requests(db, &[access.request.id])?,
     })
 }
@@ -160,11 +155,8 @@ pub(super) fn admin_views_of(
     listed: &[ListedReview],
     now: OffsetDateTime,
 ) -> Result<Vec<SideView>, Refused> {
-    let reviews: Vec<Review> = listed.iter().map(|row| row.review.clone()).collect();
-    let counting = reviews::counting_of(db, &reviews)?;
-    let each = reviews.into_iter().zip(counting);
-    each.map(|(review, counting)| view(db, review, &counting, Reader::Admin, now))
-        .collect()
+    let reviews = listed.iter().map(|row| row.review.clone()).collect();
+    views_of(db, reviews, Reader::Admin, now)
 }
 
 /// A published review for one of its sides.
@@ -174,9 +166,8 @@ pub(super) fn side_view(
     side: ReviewSide,
     now: OffsetDateTime,
 ) -> Result<SideView, Refused> {
-    let counting = reviews::counting_of(db, std::slice::from_ref(&review))?;
-    let counting = counting.into_iter().next().unwrap_or_default();
-    view(db, review, &counting, Reader::Side(side), now)
+    let views = views_of(db, vec![review], Reader::Side(side), now)?;
+    views.into_iter().next().ok_or(DbError::NotFound.into())
 }
 
 /// Who reads a published review, of those of its project.
@@ -186,19 +177,38 @@ enum Reader {
     Admin,
 }
 
-/// What a reader sees: a hidden text is read by its author and admins alone, and an appeal's words likewise.
-fn view(
+/// What a reader sees of published reviews, in their order.
+fn views_of(
     db: &mut Db,
-    mut review: Review,
-    counting: &Counting,
+    reviews: Vec<Review>,
     reader: Reader,
     now: OffsetDateTime,
-) -> Result<SideView, Refused> {
-    let author = match review.side {
+) -> Result<Vec<SideView>, Refused> {
+    let counting = reviews::counting_of(db, &reviews)?;
+    let authors: Vec<SubjectKey> = reviews.iter().map(author_of).collect();
+    let erased = reputation::erased_of(db, &authors)?;
+    let each = reviews.into_iter().zip(counting).zip(authors);
+    let views = each.map(|((review, counting), author)| {
+        view(review, &counting, erased.contains(&author), reader, now)
+    });
+    Ok(views.collect())
+}
+
+fn author_of(review: &Review) -> SubjectKey {
+    match review.side {
         ReviewSide::Brand => SubjectKey::brand(review.brand),
         ReviewSide::Creative => SubjectKey::creative(review.creative),
-    };
-    let is_former_author = reputation::is_erased(db, &author)?;
+    }
+}
+
+/// What a reader sees: a hidden text is read by its author and admins alone, and an appeal's words likewise.
+fn view(
+    mut review: Review,
+    counting: &Counting,
+    is_former_author: bool,
+    reader: Reader,
+    now: OffsetDateTime,
+) -> SideView {
     let published_at = review.published_at.unwrap_or(now);
     let not_counted = counting.refusal(published_at, now);
     let is_admin = reader == Reader::Admin;
@@ -218,11 +228,11 @@ fn view(
         review.body = review.body.as_deref().map(masked);
     }
     review.reply = review.reply.as_deref().map(masked);
-    Ok(SideView {
+    SideView {
         review,
         is_former_author,
         not_counted,
         reply_until,
         appeal_until,
-    })
+    }
 }
