@@ -174,6 +174,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     file_derivatives,
     file_parts,
     files,
+    stored_objects,
     work_files,
     works
 );
