@@ -1,0 +1,2 @@
+DROP INDEX applications_by_review;
+CREATE INDEX applications_by_review ON applications (reviewed_at);
