@@ -9,7 +9,7 @@ use time::{Date, Duration};
 
 use crate::columns::{Utc, day, day_text, from_slug};
 use crate::listed::Kind;
-use crate::schema::{applications, events};
+use crate::schema::{applications, events, quote_requests};
 use crate::{Db, DbError, kept_counts};
 
 /// How many of the newest rows the typical times are computed from.
@@ -49,35 +49,21 @@ pub fn requests_by_stage(db: &mut Db) -> Result<Vec<(RequestStage, i64, i64)>, D
 
 /// How long the newest requests with a proposal waited for the first one.
 pub fn times_to_first_proposal(db: &mut Db) -> Result<Vec<Duration>, DbError> {
-    let of_requests =
-        || events::table.filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()));
-    let opened = of_requests()
+    // A request is made when it is sent.
+    let opened = events::table
+        .inner_join(quote_requests::table.on(quote_requests::id.eq(events::subject_id)))
+        .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
         .filter(events::event.eq(RequestEvent::ProposalsOpened.slug()))
         .order(events::id.desc())
         .limit(NEWEST)
-        .select((events::subject_id, events::at))
-        .load::<(String, Utc)>(db)?;
-    let keys: Vec<&String> = opened.iter().map(|(request, _)| request).collect();
-    // The kind of event is judged here: with the kind in the SQL, SQLite reads all events of that kind instead of these
-    // requests'.
-    let of_these = of_requests()
-        .filter(events::subject_id.eq_any(keys))
-        .select((events::id, events::subject_id, events::event, events::at))
-        .load::<(String, String, String, Utc)>(db)?;
-    let mut sent: Vec<_> = of_these
-        .into_iter()
-        .filter(|(_, _, event, _)| event == RequestEvent::Submitted.slug())
-        .collect();
-    sent.sort_unstable_by(|(one, ..), (other, ..)| other.cmp(one));
-    let sent = sent.into_iter().map(|(_, request, _, at)| (request, at));
+        .select((events::subject_id, events::at, quote_requests::created_at))
+        .load::<(String, Utc, Utc)>(db)?;
+    let waited = opened.into_iter();
+    let waited = waited.map(|(request, at, sent)| (request, at.0 - sent.0));
     // If there are several, the first stays: the newest come first.
-    let sent: HashMap<String, Utc> = sent.collect();
-    let first: HashMap<String, Utc> = opened.into_iter().collect();
-    let waited = first.into_iter().filter_map(|(request, at)| {
-        let sent = sent.get(&request)?;
-        (at >= *sent).then(|| at.0 - sent.0)
-    });
-    Ok(waited.collect())
+    let first: HashMap<String, Duration> = waited.collect();
+    let first = first.into_values();
+    Ok(first.filter(|waited| !waited.is_negative()).collect())
 }
 
 /// How long the newest reviewed applications waited for their decision.

@@ -15,8 +15,8 @@ use marsam_persistence::payouts::facts;
 use marsam_persistence::reputation::{self, SubjectKey};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
-    Db, DbError, ids, ledger, payment_attempts, profile_images, profile_texts, refunds, reviews,
-    works,
+    Db, DbError, ids, ledger, measuring, payment_attempts, profile_images, profile_texts, refunds,
+    reviews, works,
 };
 
 use crate::samples::{NOW, read};
@@ -215,4 +215,17 @@ fn whose_accounts_were_erased_is_asked_once_for_all_of_a_page() {
     });
     // One of creatives, and one of brands.
     assert!(asked.len() <= 2, "{asked:?}");
+}
+
+#[test]
+fn mails_that_were_given_up_are_counted_without_those_that_were_sent() {
+    let test = TestStore::make();
+    if !read(&test.store, |db| Ok(matches!(db, Db::Sqlite(_)))) {
+        return;
+    }
+    let steps = read(&test.store, |db| {
+        let asked = asked(db, |db| measuring::mails(db, NOW))?.into_iter();
+        steps_of(db, asked.filter(|query| query.contains("`created_at`")))
+    });
+    is_range(&steps, "outbox_given_up", "mails");
 }

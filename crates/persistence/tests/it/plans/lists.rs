@@ -13,7 +13,7 @@ use marsam_persistence::quote_requests::inbox::{
 };
 use marsam_persistence::quote_requests::listing::{self, OwnerFilter, RequestFilter};
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{Db, DbError, accounts, applications, creatives, ids};
+use marsam_persistence::{Db, DbError, accounts, applications, creatives, ids, overview};
 
 use super::plan_of;
 use crate::samples::{NOW, brand, profile, read, write};
@@ -122,6 +122,17 @@ fn applications_with_each_status_are_ranges_and_reviews_are_read_in_their_order(
             "{found:?}"
         );
     }
+}
+
+#[test]
+fn the_newest_first_proposals_are_a_range_and_their_requests_are_found_by_key() {
+    let test = TestStore::make();
+    if !is_embedded(&test) {
+        return;
+    }
+    let found = steps(&test, overview::times_to_first_proposal);
+    are_ranges(&found, "first proposals");
+    assert_eq!(found.len(), 2, "{found:?}");
 }
 
 #[test]
