@@ -1,4 +1,5 @@
-//! Benchmarks of a page, a search, a change and a start, by the size of the roster. Run with `make bench`.
+//! Benchmarks of a page, a search, a change and a start, by the size of the roster, then what facts and reviews add to them.
+//! Run with `make bench`.
 #![expect(
     clippy::indexing_slicing,
     clippy::as_conversions,
@@ -6,22 +7,34 @@
     clippy::too_many_lines,
     clippy::semicolon_if_nothing_returned,
     clippy::assigning_clones,
+    clippy::print_stdout,
     reason = "a benchmark"
 )]
 
 use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Duration;
 
-use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
+use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group};
+use marsam_domain::reviews::MARKET_BRANDS;
 use marsam_domain::roster::{RosterFilter, RosterQuery, Sort};
-use marsam_roster::{Change, PageRequest, Snapshot};
+use marsam_roster::{Change, Entry, PageRequest, Snapshot};
 
-use self::sample::{entry, query, reviewed, reviews};
+use self::sample::{query, reviewed, reviews};
 
+#[path = "sample/comparison.rs"]
+mod comparison;
 #[path = "sample/roster.rs"]
 mod sample;
 
 const SIZES: [u64; 2] = [1_000, 100_000];
 const DAY: i32 = 20_780;
+
+/// The creative number `n` with facts and, on average, three reviews.
+fn recorded(n: u64) -> Entry {
+    reviewed(n, reviews(n))
+}
+
 fn benches(criterion: &mut Criterion) {
     let first = PageRequest {
         sort: Sort::Fair,
@@ -29,7 +42,7 @@ fn benches(criterion: &mut Criterion) {
         after: None,
     };
     for size in SIZES {
-        let snapshot = Snapshot::build(1, DAY, (0..size).map(entry));
+        let snapshot = Snapshot::build(1, DAY, (0..size).map(recorded)).reviewed_by(MARKET_BRANDS);
         let mut group = criterion.benchmark_group(format!("{size} creatives"));
         group.sample_size(20);
         let all = RosterFilter::default();
@@ -51,6 +64,14 @@ fn benches(criterion: &mut Criterion) {
         };
         group.bench_function("first page by score", |b| {
             b.iter(|| black_box(snapshot.page(&all, &by_score)))
+        });
+        let good = RosterFilter {
+            is_well_rated: true,
+            is_on_time: true,
+            ..RosterFilter::default()
+        };
+        group.bench_function("well rated and on time", |b| {
+            b.iter(|| black_box(snapshot.page(&good, &first)))
         });
         let mut n = 0;
         group.bench_function("distinct queries, mean", |b| {
@@ -88,13 +109,14 @@ fn benches(criterion: &mut Criterion) {
             b.iter(|| black_box(snapshot.option_counts(&all)))
         });
         group.bench_function("a change", |b| {
-            b.iter(|| black_box(snapshot.apply(2, [Change::Put(Box::new(entry(size + 7)))])));
+            b.iter(|| black_box(snapshot.apply(2, [Change::Put(Box::new(recorded(size + 7)))])));
         });
         if size == SIZES[1] {
             group.sample_size(10);
+            let made: Vec<Entry> = (0..size).map(recorded).collect();
             group.bench_function("build", |b| {
                 b.iter_batched(
-                    || (0..size).map(entry).collect::<Vec<_>>(),
+                    || made.clone(),
                     |all| black_box(Snapshot::build(1, DAY, all.into_iter())),
                     BatchSize::PerIteration,
                 );
@@ -104,58 +126,26 @@ fn benches(criterion: &mut Criterion) {
     }
 }
 
-/// The same calls without reviews and with three for each creative: reviews change no figure of the roster.
-fn reviews_of_many(criterion: &mut Criterion) {
-    let size = SIZES[1];
-    let total: usize = (0..size).map(|n| reviews(n).len()).sum();
-    assert_eq!(total, 300_000);
-    for (name, has_reviews) in [("no reviews", false), ("300000 reviews", true)] {
-        let made = |n: u64| {
-            let own = if has_reviews { reviews(n) } else { Vec::new() };
-            reviewed(n, own)
-        };
-        let snapshot = Snapshot::build(1, DAY, (0..size).map(made));
-        let mut group = criterion.benchmark_group(format!("{size} creatives, {name}"));
-        group.sample_size(20);
-        let page = |sort| PageRequest {
-            sort,
-            limit: 24,
-            after: None,
-        };
-        let all = RosterFilter::default();
-        for (call, sort) in [("first page", Sort::Fair), ("by score", Sort::Rating)] {
-            group.bench_function(call, |b| {
-                b.iter(|| black_box(snapshot.page(&all, &page(sort))))
-            });
-        }
-        let good = RosterFilter {
-            is_well_rated: true,
-            is_on_time: true,
-            ..RosterFilter::default()
-        };
-        group.bench_function("well rated and on time", |b| {
-            b.iter(|| black_box(snapshot.page(&good, &page(Sort::Fair))))
-        });
-        let mut n = 0;
-        group.bench_function("distinct queries, mean", |b| {
-            b.iter_batched(
-                || {
-                    n += 1;
-                    query(n)
-                },
-                |filter| black_box(snapshot.page(&filter, &page(Sort::Fair))),
-                BatchSize::SmallInput,
-            );
-        });
-        group.bench_function("option counts", |b| {
-            b.iter(|| black_box(snapshot.option_counts(&all)))
-        });
-        group.bench_function("a review more", |b| {
-            b.iter(|| black_box(snapshot.apply(2, [Change::Put(Box::new(made(7)))])));
-        });
-        group.finish();
-    }
+/// Shorter than Criterion's own times, so that all of it takes less than three minutes.
+fn short() -> Criterion {
+    Criterion::default()
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(1))
+        .nresamples(10_000)
 }
 
-criterion_group!(roster, benches, reviews_of_many);
-criterion_main!(roster);
+criterion_group! {
+    name = roster;
+    config = short();
+    targets = benches
+}
+
+fn main() -> ExitCode {
+    roster();
+    Criterion::default().configure_from_args().final_summary();
+    if comparison::is_wanted() {
+        comparison::run()
+    } else {
+        ExitCode::SUCCESS
+    }
+}
