@@ -49,10 +49,79 @@ const hex = {
   postgres: (number) => `lpad(to_hex(${number}), 6, '0')`,
 };
 
-/** SQL that copies the demo's creatives until there are so many. */
+const daysAgo = {
+  sqlite: (days) => `date('now', '-' || (${days}) || ' days')`,
+  postgres: (days) => `to_char(CURRENT_DATE - CAST(${days} AS INTEGER), 'YYYY-MM-DD')`,
+};
+
+/** Reviews name requests and brands that are not there, see `recordsOf`. */
+const unchecked = {
+  sqlite: 'PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY;',
+  postgres: 'SET session_replication_role = replica;',
+};
+
+const reviewsEach = 3;
+const reviewingBrands = 20_000;
+/** The facts of a creative: how many count for them at best, of how many, from how many projects, and the value. */
+const facts = {
+  typical_hours: [0, 8, 8, 5],
+  answers: [10, 10, 10, 'NULL'],
+  on_time: [10, 10, 10, 'NULL'],
+  finished: [10, 10, 10, 'NULL'],
+  projects: [0, 10, 10, 10],
+  brands: [0, 6, 6, 6],
+  repeat: [4, 6, 6, 'NULL'],
+  within_revisions: [9, 10, 10, 'NULL'],
+  again: [3, 3, 3, 'NULL'],
+  approved_first: [7, 10, 10, 'NULL'],
+};
+
+/** The mark of the `k`th review of the `r`th creative, 3 to 5, the same for each of its questions. */
+const mark = (k) => `(3 + CASE ${k} WHEN 0 THEN r % 3 WHEN 1 THEN r / 3 % 3 ELSE r / 9 % 3 END)`;
+
+/**
+ * SQL that gives each creative without an account ten facts, three reviews by different brands, and the score of these,
+ * as the server stores them. The roster reads the facts, the score, and which brands have reviewed; so the requests, the
+ * brands and the authors of the reviews are not there. 300,000 requests would take minutes to write, and as long at the
+ * next start for their words and counts, which nothing here measures. The creatives are not noted for the night, which
+ * would find no projects and delete the facts.
+ */
+function recordsOf(engine) {
+  const id = (number) => `'00000000-0000-4000-8000-000000' || ${hex[engine](number)}`;
+  // The ids of reviews are random, so they are in another order than their creatives.
+  const [review, brand] = [id('(n * 7919) % 16777216'), id('b')];
+  const stored = Object.entries(facts).map(
+    ([fact, [good, total, sources, value]]) =>
+      `SELECT '${fact}' AS fact, ${good} AS good, ${total} AS total, ${sources} AS sources, ${value} AS value`,
+  );
+  const each = Array.from({ length: reviewsEach }, (_, k) => k);
+  const columns = 'subject_kind, subject_id, fact, good, total, sources, value, computed_at';
+  return `CREATE TEMP TABLE recorded AS SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS r FROM creatives
+      WHERE account_id IS NULL AND id NOT IN (SELECT subject_id FROM reputation_facts WHERE subject_kind = 'creative');
+    INSERT INTO reputation_facts (${columns})
+      SELECT 'creative', c.id, f.fact, CASE WHEN f.good > 0 THEN f.good - c.r % 3 ELSE 0 END, f.total, f.sources,
+        f.value, CURRENT_TIMESTAMP
+      FROM recorded AS c, (${stored.join(' UNION ALL ')}) AS f;
+    INSERT INTO reputation_facts (${columns})
+      SELECT 'creative', id, 'score', 0, ${reviewsEach}, ${reviewsEach}, 10000 * (${each.map(mark).join(' + ')}),
+        CURRENT_TIMESTAMP
+      FROM recorded;
+    INSERT INTO reviews (id, request_id, side, author_account_id, brand_id, creative_id, first_mark, second_mark,
+        third_mark, again, body, lang, name_shown, written_at, published_at, published_on, ended_on, flags)
+      SELECT ${review}, ${review}, 'brand', ${brand}, ${brand}, creative, mark, mark, mark, again,
+        'Clear from the first day to the last.', 'en', TRUE, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP,
+        ${daysAgo[engine]('n % 300')}, ${daysAgo[engine]('n % 300 + 7')}, ''
+      FROM (SELECT c.id AS creative, c.r * ${reviewsEach} + k AS n, (c.r * 7 + k) % ${reviewingBrands} AS b,
+          ${mark('k')} AS mark, k >= c.r % 3 AS again
+        FROM recorded AS c, (${each.map((k) => `SELECT ${k} AS k`).join(' UNION ALL ')}) AS turns) AS written;
+    DROP TABLE recorded;`;
+}
+
+/** SQL that copies the demo's creatives until there are so many, with what is known of them. */
 function fill(count, engine = 'sqlite') {
   const code = (factor) => hex[engine](`i * ${factor}`);
-  return `INSERT INTO creatives (id, account_id, name, name_ar, bio, bio_ar, location, location_ar, rate_range,
+  return `${unchecked[engine]} BEGIN;
+    INSERT INTO creatives (id, account_id, name, name_ar, bio, bio_ar, location, location_ar, rate_range,
       years_experience, portfolio_url, choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version,
       created_at, updated_at, roster_version)
     SELECT substr(id, 1, 24) || ${code(1)} || substr(id, 31), NULL, name || ' ' || ${code(7919)}, name_ar,
@@ -60,7 +129,8 @@ function fill(count, engine = 'sqlite') {
       choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version, created_at, updated_at, roster_version
     FROM ${numbers[engine](Math.ceil(count / 60))} AS copies,
       (SELECT * FROM creatives WHERE state = 'listed' LIMIT 60) AS listed
-    LIMIT ${count} - (SELECT count(*) FROM creatives);`;
+    LIMIT ${count} - (SELECT count(*) FROM creatives);
+    ${recordsOf(engine)} COMMIT; ${engine === 'postgres' ? 'ANALYZE;' : ''}`;
 }
 
 /** A data folder of the demo with this many creatives, made once; with none, one without the demo. */
