@@ -24,6 +24,7 @@ const dana: Application = {
   status: 'Pending',
   stage: 'submitted',
   allowed_moves: [],
+  is_own: false,
   review_note: null,
   reviewed_at: null,
   sent_again_at: null,

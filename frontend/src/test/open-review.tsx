@@ -11,10 +11,11 @@ import { signedInAs } from './users';
 import { answer, refuse } from './server';
 import { withStatuses } from './request-rows';
 
-/** With the moves that an admin has while the application waits. */
+/** With the moves that an admin has while the application of someone else waits. */
 function forAdmin(application: AdminApplication): AdminApplication {
-  const decisions: ReviewMove[] = application.is_reviewed ? [] : ['approve', 'reject'];
-  const isSubmitted = !application.is_reviewed && !needsChanges(application);
+  const isClosed = application.is_reviewed || application.is_own;
+  const decisions: ReviewMove[] = isClosed ? [] : ['approve', 'reject'];
+  const isSubmitted = !isClosed && !needsChanges(application);
   return { ...application, allowed_moves: isSubmitted ? [...decisions, 'request-changes'] : decisions };
 }
 

@@ -9,7 +9,7 @@ mod withdraw;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::applications::lifecycle::{MOVE_NAMES, UNDO, allowed_moves};
 use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
-use marsam_domain::ids::ApplicationId;
+use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::Db;
 use marsam_persistence::applications::{FileWithMade, Listed};
@@ -70,6 +70,8 @@ pub(crate) struct ApplicationDto {
     /// Its detailed stage.
     #[schema(schema_with = slugs::<ApplicationStage>)]
     stage: &'static str,
+    /// Whether the caller sent it: another admin reviews it.
+    is_own: bool,
     /// What the caller may do now, each the last segment of its call: for admins `approve`, `reject`,
     /// `request-changes` and `undo`, for the applicant `edit` (PATCH) and `withdraw`.
     #[schema(schema_with = move_names)]
@@ -104,15 +106,24 @@ impl ApplicationDto {
         Self {
             sent_again_at: None,
             version: None,
+            is_own: true,
             ..Self::with(listed, moves)
         }
     }
 
-    /// An application as an admin sees it who may undo its review, or not.
-    pub(crate) fn for_admin(listed: Listed, may_undo: bool) -> Self {
-        let mut moves = allowed_moves(listed.application.stage, ActorKind::Admin);
+    /// An application as this admin sees it, who may undo its review, or not; they do not review their own.
+    pub(crate) fn for_admin(listed: Listed, may_undo: bool, admin: AccountId) -> Self {
+        let is_own = listed.application.account_id == admin;
+        let mut moves = if is_own {
+            Vec::new()
+        } else {
+            allowed_moves(listed.application.stage, ActorKind::Admin)
+        };
         moves.extend(may_undo.then_some(UNDO));
-        Self::with(listed, moves)
+        Self {
+            is_own,
+            ..Self::with(listed, moves)
+        }
     }
 
     fn with(listed: Listed, allowed_moves: Vec<&'static str>) -> Self {
@@ -129,6 +140,7 @@ impl ApplicationDto {
             id: application.id.to_string(),
             status: application.stage.status().label(),
             stage: application.stage.slug(),
+            is_own: false,
             allowed_moves,
             is_reviewed: application.stage.is_reviewed(),
             email: application.email.to_string(),

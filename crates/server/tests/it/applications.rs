@@ -51,6 +51,7 @@ fn sent_fields_are_returned_under_their_read_names() {
         ("reviewed_at", Value::Null),
         ("sent_again_at", Value::Null),
         ("version", Value::Null),
+        ("is_own", json!(true)),
         ("created_at", json!("2026-11-21T09:00:00.123456Z")),
     ] {
         assert_eq!(stored[field], wanted, "{field}");
@@ -64,9 +65,9 @@ fn sent_fields_are_returned_under_their_read_names() {
     assert_eq!(
         admin.get("/api/admin/creative-applications").is(200).json(),
         json!([but(
-            but(stored, "allowed_moves", moves),
-            "version",
-            json!(1)
+            but(but(stored, "allowed_moves", moves), "version", json!(1)),
+            "is_own",
+            json!(false)
         )])
     );
 }

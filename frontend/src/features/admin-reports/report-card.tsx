@@ -70,7 +70,8 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
       </p>
       {report.state === reportState.closed ? <Decision report={report} /> : null}
       <div className={classNames('line-12 middle', styles.actions)}>
-        {report.state === reportState.open ? (
+        {report.state === reportState.open && report.is_own ? <p className="muted text-14">{t('isOwn')}</p> : null}
+        {report.state === reportState.open && !report.is_own ? (
           <Button size="small" onClick={onClose}>
             {t('close.button')} {hiddenName}
           </Button>

@@ -14,6 +14,7 @@ function aReport(differences: Partial<AdminReport> = {}): AdminReport {
     id: 'r-1',
     subject: 'work',
     creative: { id: 'c-1', name: 'Dana', name_ar: 'دانة', listed: true },
+    is_own: false,
     work_id: 'table',
     work: { title: 'Ramadan table', title_ar: 'مائدة رمضان', state: 'published' },
     review: null,
@@ -116,7 +117,17 @@ describe('the reports of visitors', () => {
   });
 
   it.each([
+    ['en', 'This report is about you or your project, so another admin decides.', /^Decide/],
+    ['ar', 'هذا البلاغ يخصّك أو يخصّ مشروعك، فالقرار لمشرف آخر.', /^اتخاذ قرار/u],
+  ] as const)('are left to others by the admin whom they are about: %s', async (language, said, close) => {
+    await open([aReport({ is_own: true }), aReport({ id: 'r-2' })], undefined, language);
+    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: close })).toHaveLength(1);
+  });
+
+  it.each([
     [409, 'stale_stage', /This has changed/],
+    [403, 'own_review', /Another admin must decide/],
     [404, 'not_found', /can no longer be hidden/],
     [500, 'internal', /Failed to close the report/],
   ])('say why they could not be closed: %i', async (status, code, words) => {

@@ -65,6 +65,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
       ) : null}
       {review.failure && asking === null ? <Notice kind="error">{review.failure}</Notice> : null}
       <div className={classNames('stack-10', styles.buttons)}>
+        {application.is_own && !application.is_reviewed ? <p className="muted text-14">{t('review.isOwn')}</p> : null}
         {may('approve') ? (
           <Button busy={review.busy === 'approve'} onClick={() => review.pass({ kind: 'approve' })}>
             {t('approve')}

@@ -52,8 +52,9 @@ pub(crate) async fn list(
             text: text.clone(),
             order,
         };
-        let found = reading::search(db, &filter, page, caller.account.id, now)?;
-        Ok(found.map(|one| ApplicationDto::for_admin(one.listed, one.may_undo)))
+        let admin = caller.account.id;
+        let found = reading::search(db, &filter, page, admin, now)?;
+        Ok(found.map(|one| ApplicationDto::for_admin(one.listed, one.may_undo, admin)))
     };
     asked.answer(&state, read).await
 }

@@ -9,13 +9,14 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::creatives::ProfileImagePart;
-use marsam_domain::ids::ProfileImageId;
+use marsam_domain::ids::{AccountId, ProfileImageId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::Review;
 use marsam_persistence::files::{Derivative, File};
 use marsam_persistence::profile_images::ModeratedImage;
 use marsam_persistence::{Db, DbError};
 use marsam_workflows::moderation::desk;
+use marsam_workflows::own_money::OwnSides;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -37,6 +38,8 @@ pub(crate) struct AdminProfileImageDto {
     #[schema(schema_with = slugs::<ProfileImagePart>)]
     part: &'static str,
     creative: WorkCreativeDto,
+    /// Whether it is the caller's own, about which another admin decides.
+    is_own: bool,
     /// In pixels.
     width: Option<i32>,
     /// In pixels.
@@ -57,22 +60,24 @@ pub(crate) struct AdminProfileImageDto {
 }
 
 impl AdminProfileImageDto {
-    fn all(db: &mut Db, found: Vec<ModeratedImage>) -> Result<Vec<Self>, DbError> {
+    fn all(db: &mut Db, found: Vec<ModeratedImage>, own: OwnSides) -> Result<Vec<Self>, DbError> {
         let mut files = desk::files_of_images(db, &found)?;
         Ok(found
             .into_iter()
             .filter_map(|one| {
                 let (file, made) = files.remove(&one.image.file)?;
-                Some(Self::of(one, file, &made))
+                let is_own = own.is(one.image.creative);
+                Some(Self::of(one, file, &made, is_own))
             })
             .collect())
     }
 
-    fn of(found: ModeratedImage, file: File, made: &[Derivative]) -> Self {
+    fn of(found: ModeratedImage, file: File, made: &[Derivative], is_own: bool) -> Self {
         let image = found.image;
         Self {
             id: image.id.to_string(),
             part: image.part.slug(),
+            is_own,
             creative: WorkCreativeDto {
                 id: image.creative.to_string(),
                 name: found.creative_name,
@@ -91,10 +96,11 @@ impl AdminProfileImageDto {
         }
     }
 
-    /// The current state of one picture.
-    fn read(db: &mut Db, image: ProfileImageId) -> Result<Self, ApiError> {
+    /// The current state of one picture, as this admin sees it.
+    fn read(db: &mut Db, image: ProfileImageId, admin: AccountId) -> Result<Self, ApiError> {
+        let own = OwnSides::of(db, admin)?;
         let found = desk::find_image(db, image)?;
-        let shown = Self::all(db, vec![found])?.pop();
+        let shown = Self::all(db, vec![found], own)?.pop();
         shown.ok_or_else(|| Code::NotFound.into())
     }
 }
@@ -107,14 +113,16 @@ impl AdminProfileImageDto {
     responses((status = 200, body = Vec<AdminProfileImageDto>)))]
 #[get("/admin/profile-images")]
 pub(crate) async fn list(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let admin = caller.account.id;
     let wanted = listing.filter("state", Review::from_slug);
     let read = move |db: &mut Db, page| {
+        let own = OwnSides::of(db, admin)?;
         let found = desk::images(db, wanted, page)?;
-        Ok(found.map_all(|items| AdminProfileImageDto::all(db, items))?)
+        Ok(found.map_all(|items| AdminProfileImageDto::all(db, items, own))?)
     };
     listing.answer(&state, read).await
 }

@@ -9,6 +9,7 @@ use marsam_domain::works::TextReview;
 use marsam_persistence::Db;
 use marsam_persistence::profile_texts::ChangedTexts;
 use marsam_workflows::moderation::desk;
+use marsam_workflows::own_money::OwnSides;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -27,6 +28,8 @@ pub(crate) struct AdminProfileTextsDto {
     /// Another one after each change.
     id: String,
     creative: WorkCreativeDto,
+    /// Whether they are the caller's own, which another admin reads.
+    is_own: bool,
     bio: String,
     bio_ar: Option<String>,
     location: Option<String>,
@@ -39,10 +42,12 @@ pub(crate) struct AdminProfileTextsDto {
     seen: bool,
 }
 
-impl From<ChangedTexts> for AdminProfileTextsDto {
-    fn from(found: ChangedTexts) -> Self {
+impl AdminProfileTextsDto {
+    /// Texts as the account of these sides sees them.
+    fn of(found: ChangedTexts, own: OwnSides) -> Self {
         Self {
             id: found.id.to_string(),
+            is_own: own.is(found.creative),
             creative: WorkCreativeDto {
                 id: found.creative.to_string(),
                 name: found.name,
@@ -68,14 +73,16 @@ impl From<ChangedTexts> for AdminProfileTextsDto {
     responses((status = 200, body = Vec<AdminProfileTextsDto>)))]
 #[get("/admin/profile-texts")]
 pub(crate) async fn list(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let admin = caller.account.id;
     let wanted = listing.filter("state", TextReview::from_slug);
     let read = move |db: &mut Db, page| {
+        let own = OwnSides::of(db, admin)?;
         let found = desk::texts(db, wanted, page)?;
-        Ok(found.map(AdminProfileTextsDto::from))
+        Ok(found.map(|texts| AdminProfileTextsDto::of(texts, own)))
     };
     listing.answer(&state, read).await
 }

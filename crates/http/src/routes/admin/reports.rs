@@ -12,6 +12,7 @@ use marsam_domain::works::WorkState;
 use marsam_persistence::Db;
 use marsam_persistence::reports::{ListedReport, ReportedWork};
 use marsam_workflows::moderation::desk;
+use marsam_workflows::own_money::OwnSides;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -32,6 +33,8 @@ pub(crate) struct AdminReportDto {
     subject: &'static str,
     /// The creative, or whose work it is.
     creative: WorkCreativeDto,
+    /// Whether it is about the caller, or about a review of a project with the caller as a side: another admin decides.
+    is_own: bool,
     work_id: Option<String>,
     /// Null for a report about a creative, and once the work was deleted.
     work: Option<ReportedWorkDto>,
@@ -98,11 +101,14 @@ impl From<ReportedWork> for ReportedWorkDto {
     }
 }
 
-impl From<ListedReport> for AdminReportDto {
-    fn from(listed: ListedReport) -> Self {
+impl AdminReportDto {
+    /// A report as the account of these sides sees it.
+    fn of(listed: ListedReport, own: OwnSides) -> Self {
         let report = listed.report;
+        let brand = listed.review.as_ref().map(|review| review.brand);
         Self {
             subject: report.subject().slug(),
+            is_own: own.is_either(brand, Some(report.creative)),
             id: report.id.to_string(),
             creative: WorkCreativeDto {
                 id: report.creative.to_string(),
@@ -132,12 +138,16 @@ impl From<ListedReport> for AdminReportDto {
     responses((status = 200, body = Vec<AdminReportDto>)))]
 #[get("/admin/reports")]
 pub(crate) async fn list(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let admin = caller.account.id;
     let wanted = listing.filter("state", ReportState::from_slug);
-    let read =
-        move |db: &mut Db, page| Ok(desk::reports(db, wanted, page)?.map(AdminReportDto::from));
+    let read = move |db: &mut Db, page| {
+        let own = OwnSides::of(db, admin)?;
+        let found = desk::reports(db, wanted, page)?;
+        Ok(found.map(|report| AdminReportDto::of(report, own)))
+    };
     listing.answer(&state, read).await
 }

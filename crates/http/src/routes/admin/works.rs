@@ -6,12 +6,13 @@ pub(crate) mod restore;
 pub(crate) mod seen;
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::ids::WorkId;
+use marsam_domain::ids::{AccountId, WorkId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::Review;
 use marsam_persistence::works::ModeratedWork;
 use marsam_persistence::{Db, DbError};
 use marsam_workflows::moderation::desk;
+use marsam_workflows::own_money::OwnSides;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -30,6 +31,8 @@ pub(crate) struct AdminWorkDto {
     #[serde(flatten)]
     work: WorkDto,
     creative: WorkCreativeDto,
+    /// Whether it is the caller's own, about which another admin decides.
+    is_own: bool,
     /// An admin has looked at the current version of the work.
     seen: bool,
     /// The name of the admin who hid it.
@@ -52,15 +55,18 @@ pub(crate) struct WorkCreativeDto {
 }
 
 impl AdminWorkDto {
-    fn all(db: &mut Db, found: Vec<ModeratedWork>) -> Result<Vec<Self>, DbError> {
+    fn all(db: &mut Db, found: Vec<ModeratedWork>, own: OwnSides) -> Result<Vec<Self>, DbError> {
         let works = found.iter().map(|one| one.work.clone()).collect();
         let shown = with_files(db, works)?.into_iter().zip(found);
-        Ok(shown.map(|(work, found)| Self::of(work, found)).collect())
+        Ok(shown
+            .map(|(work, found)| Self::of(work, found, own))
+            .collect())
     }
 
-    fn of(work: WorkDto, found: ModeratedWork) -> Self {
+    fn of(work: WorkDto, found: ModeratedWork, own: OwnSides) -> Self {
         Self {
             work,
+            is_own: own.is(found.work.creative),
             creative: WorkCreativeDto {
                 id: found.work.creative.to_string(),
                 name: found.creative_name,
@@ -74,10 +80,11 @@ impl AdminWorkDto {
         }
     }
 
-    /// The current state of one work.
-    fn read(db: &mut Db, work: WorkId) -> Result<Self, ApiError> {
+    /// The current state of one work, as this admin sees it.
+    fn read(db: &mut Db, work: WorkId, admin: AccountId) -> Result<Self, ApiError> {
+        let own = OwnSides::of(db, admin)?;
         let found = desk::find_work(db, work)?;
-        let shown = Self::all(db, vec![found])?.pop();
+        let shown = Self::all(db, vec![found], own)?.pop();
         shown.ok_or_else(|| Code::NotFound.into())
     }
 }
@@ -90,14 +97,16 @@ impl AdminWorkDto {
     responses((status = 200, body = Vec<AdminWorkDto>)))]
 #[get("/admin/works")]
 pub(crate) async fn list(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let admin = caller.account.id;
     let wanted = listing.filter("state", Review::from_slug);
     let read = move |db: &mut Db, page| {
+        let own = OwnSides::of(db, admin)?;
         let found = desk::works(db, wanted, page)?;
-        Ok(found.map_all(|items| AdminWorkDto::all(db, items))?)
+        Ok(found.map_all(|items| AdminWorkDto::all(db, items, own))?)
     };
     listing.answer(&state, read).await
 }

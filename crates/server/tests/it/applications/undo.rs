@@ -142,6 +142,12 @@ fn no_admin_reviews_their_own_application() {
     }
     ask(&creative, &id, "More.").refused(409, "admin_account");
     assert_eq!(history(&app, &id), ["submitted"]);
+    let list = creative.get("/api/admin/creative-applications").is(200);
+    let own = list.json();
+    assert_eq!(
+        (&own[0]["is_own"], &own[0]["allowed_moves"]),
+        (&json!(true), &json!([]))
+    );
     decide(&admin, &id, "approve").is(200);
     decide(&creative, &id, "undo").refused(409, "undo_too_late");
 }

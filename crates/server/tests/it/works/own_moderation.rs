@@ -60,6 +60,11 @@ fn an_admin_judges_nothing_of_their_own_and_another_admin_does() {
     own.post(WORKS_SEEN, &seen(&[&shown, &other])).is(204);
     let counts = own.get("/api/admin/works/counts").is(200).json();
     assert_eq!(counts, json!({ "new": 1, "seen": 1, "hidden": 0 }));
+    for list in ["works", "profile-images", "profile-texts", "reports"] {
+        let path = format!("/api/admin/{list}");
+        assert!(own_in(&own.get(&path).is(200).json()) > 0, "{list}");
+        assert_eq!(own_in(&admin.get(&path).is(200).json()), 0, "{list}");
+    }
 
     let hiding = json!({ "reason": "Not yours." });
     let with_work = json!({ "outcome": "work_hidden", "note": "Not yours." });
@@ -82,6 +87,12 @@ fn an_admin_judges_nothing_of_their_own_and_another_admin_does() {
         let status = admin.post(&target, body).status;
         assert!(status == 200 || status == 204, "{target}: {status}");
     }
+}
+
+/// How many entries of a list are the reader's own.
+fn own_in(list: &Value) -> usize {
+    let entries = list.as_array().unwrap().iter();
+    entries.filter(|entry| entry["is_own"] == true).count()
 }
 
 fn id_of_first(list: &Value) -> String {

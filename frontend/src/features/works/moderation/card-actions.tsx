@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
+import { OwnEntry } from './own-entry';
 import styles from './works-screen.lazy.module.css';
 
 interface CardActionsProps {
   /** For screen readers, which announce the buttons one by one. */
   readonly name: ReactNode;
+  /** It is the reader's own: another admin decides. */
+  readonly isOwn: boolean;
   readonly isHidden: boolean;
   readonly isSeen: boolean;
   /** Some are being marked as seen. */
@@ -17,8 +20,9 @@ interface CardActionsProps {
   readonly onSeen: () => void;
 }
 
-export function CardActions({ name, isHidden, isSeen, busy, onHide, onRestore, onSeen }: CardActionsProps) {
+export function CardActions({ name, isOwn, isHidden, isSeen, busy, onHide, onRestore, onSeen }: CardActionsProps) {
   const { t } = useTranslation('admin-works');
+  if (isOwn) return <OwnEntry />;
   const heard = <span className="visually-hidden">{name}</span>;
   return (
     <div className={classNames('cluster-8 middle', styles.actions)}>

@@ -28,7 +28,12 @@ export interface SeenAction {
   readonly onSeen: () => void;
 }
 
-interface ModeratedListProps<Entry, State extends ReviewState> {
+/** What is listed; an admin's own stays new until another admin has looked at it. */
+interface Moderated {
+  readonly is_own: boolean;
+}
+
+interface ModeratedListProps<Entry extends Moderated, State extends ReviewState> {
   readonly state: State;
   /** Those that there are, in the order of the filters. */
   readonly states: readonly State[];
@@ -40,13 +45,15 @@ interface ModeratedListProps<Entry, State extends ReviewState> {
   readonly children: (entry: Entry, seen: SeenAction) => ReactNode;
 }
 
-export function ModeratedList<Entry, State extends ReviewState>(props: ModeratedListProps<Entry, State>) {
+export function ModeratedList<Entry extends Moderated, State extends ReviewState>(
+  props: ModeratedListProps<Entry, State>,
+) {
   const { state, states, addressOf, counts, list, words, seenMutation, children } = props;
   const { t } = useTranslation('admin-works');
   const errorMessage = useErrorMessage();
   const { succeed, fail } = useToasts();
   const { mutate, isPending: busy } = useSingleMutation(seenMutation);
-  const rows = rowsOf(list.data);
+  const others = rowsOf(list.data)?.filter((entry) => !entry.is_own) ?? [];
   const see = (seen: readonly Entry[]) =>
     mutate(seen, {
       onSuccess: () => succeed(words.seen(seen.length)),
@@ -63,9 +70,9 @@ export function ModeratedList<Entry, State extends ReviewState>(props: Moderated
           pathOf={addressOf}
           countOf={(one) => counts?.[one]}
         />
-        {state === reviewState.new && rows && rows.length > 1 ? (
-          <Button look="secondary" size="small" busy={busy} onClick={() => see(rows)}>
-            {t('seen.all', { count: rows.length })}
+        {state === reviewState.new && others.length > 1 ? (
+          <Button look="secondary" size="small" busy={busy} onClick={() => see(others)}>
+            {t('seen.all', { count: others.length })}
           </Button>
         ) : null}
       </div>

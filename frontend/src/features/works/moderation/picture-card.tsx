@@ -67,6 +67,7 @@ export function PictureCard({ image, busy, onHide, onRestore, onSeen }: PictureC
             {t(`pictures.${part}`)} <UserText>{name}</UserText>
           </>
         }
+        isOwn={image.is_own}
         isHidden={isHidden}
         isSeen={seen}
         busy={busy}

@@ -13,6 +13,7 @@ function anImage(differences: Partial<AdminProfileImage> = {}): AdminProfileImag
     id: 'i-1',
     part: 'avatar',
     creative: { id: 'c-1', name: 'Dana', name_ar: 'دانة', listed: true },
+    is_own: false,
     urls: { '96': '/i-1/96', '192': '/i-1/192', '384': '/i-1/384' },
     width: 384,
     height: 384,
@@ -70,6 +71,17 @@ describe('published pictures', () => {
     expect(await screen.findByText('The image is hidden')).toBeVisible();
     expect(await sent.body()).toEqual({ reason: 'Not a face.' });
     expect(await screen.findByText('No new images')).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'This is yours, so another admin decides.', /^(?:Hide|Restore)/],
+    ['ar', 'هذا المحتوى لك، فالقرار لمشرف آخر.', /^(?:إخفاء|إعادة)/u],
+  ] as const)('are left to others by the admin who shows them: %s', async (language, said, decide) => {
+    const hidden = anImage({ id: 'i-2', hidden_at: '2026-11-21T09:00:00Z', is_own: true });
+    await open([anImage({ is_own: true }), hidden], '', language);
+    expect(screen.getAllByText(said)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: decide })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(?:Mark|تسجيل)/u })).toBeNull();
   });
 
   it('say why one could not be hidden', async () => {

@@ -10,6 +10,7 @@ import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
 import type { SeenAction } from './moderated-list';
 import { CreativeLink, creativeNameOf } from './creative-link';
+import { OwnEntry } from './own-entry';
 import styles from './works-screen.lazy.module.css';
 
 interface TextsCardProps extends SeenAction {
@@ -19,7 +20,7 @@ interface TextsCardProps extends SeenAction {
 export function TextsCard({ texts, busy, onSeen }: TextsCardProps) {
   const { t } = useTranslation('admin-works');
   const language = useLanguage();
-  const { creative, changed_at: at, portfolio_links: links, seen } = texts;
+  const { creative, changed_at: at, portfolio_links: links, seen, is_own: isOwn } = texts;
   const places = [texts.location, texts.location_ar].filter((place) => place !== null);
   return (
     <li className={classNames('card', styles.card)}>
@@ -55,7 +56,8 @@ export function TextsCard({ texts, busy, onSeen }: TextsCardProps) {
           </ul>
         ) : null}
       </div>
-      {seen ? null : (
+      {isOwn && !seen ? <OwnEntry /> : null}
+      {isOwn || seen ? null : (
         <div className={classNames('cluster-8 middle', styles.actions)}>
           <Button look="ghost" size="small" busy={busy} onClick={onSeen}>
             {t('seen.button')} <span className="visually-hidden">{creativeNameOf(creative, language)}</span>

@@ -11,6 +11,7 @@ const list = '/api/admin/profile-texts';
 const texts: AdminProfileTexts = {
   id: 't-1',
   creative: { id: 'c-1', name: 'Dana', name_ar: 'دانة', listed: true },
+  is_own: false,
   bio: 'Films of food',
   bio_ar: 'أفلام عن الطعام',
   location: 'Salmiya',
@@ -48,5 +49,16 @@ describe('changed texts of profiles', () => {
     await renderAt(<WorksScreen />, { at: '/admin/works?view=texts&state=hidden', language: 'ar' });
     expect(await screen.findByRole('heading', { name: 'دانة' })).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\?state=new&limit=24$/);
+  });
+
+  it.each([
+    ['en', 'This is yours, so another admin decides.'],
+    ['ar', 'هذا المحتوى لك، فالقرار لمشرف آخر.'],
+  ] as const)('are left to others by the admin who wrote them: %s', async (language, said) => {
+    answer('get', `${list}/counts`, { new: 1, seen: 3 });
+    answer('get', list, [{ ...texts, is_own: true }]);
+    await renderAt(<WorksScreen />, { at: '/admin/works?view=texts', language });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(?:Mark|تسجيل)/u })).toBeNull();
   });
 });

@@ -60,6 +60,7 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
       </div>
       <CardActions
         name={<UserText>{title}</UserText>}
+        isOwn={work.is_own}
         isHidden={isHidden}
         isSeen={work.seen}
         busy={busy}

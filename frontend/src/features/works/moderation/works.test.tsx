@@ -21,6 +21,7 @@ function anAdminWork(differences: Partial<AdminWork> = {}): AdminWork {
     created_at: '2026-11-20T09:00:00Z',
     updated_at: '2026-11-20T09:00:00Z',
     creative: { id: 'c-1', name: 'Dana', name_ar: 'دانة', listed: true },
+    is_own: false,
     seen: false,
     hidden_by: null,
     hidden_at: null,
@@ -122,6 +123,29 @@ describe('published works', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Mark All 2 as Reviewed' }));
     expect(await screen.findByText('2 works marked as reviewed')).toBeVisible();
     expect(await sent.body()).toEqual({ ids: ['table', 'wall'], until: '2026-11-21T09:00:00.5Z' });
+  });
+
+  it.each([
+    ['en', 'This is yours, so another admin decides.', /^Hide/],
+    ['ar', 'هذا المحتوى لك، فالقرار لمشرف آخر.', /^إخفاء/u],
+  ] as const)('are left to others by the admin who shows them: %s', async (language, said, hide) => {
+    const works = ['wall', 'roof'].map((id) => anAdminWork({ id, title: id, title_ar: id }));
+    await open([anAdminWork({ is_own: true }), ...works], undefined, language);
+    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: hide })).toHaveLength(2);
+    const sent = answer('post', `${list}/seen`, null, { status: 204 });
+    await userEvent.click(screen.getByRole('button', { name: /^(?:Mark All 2|تسجيل مراجعة الكل)/u }));
+    const others = { ids: ['wall', 'roof'], until: '2026-11-20T09:00:00Z' };
+    await waitFor(async () => expect(await sent.body()).toEqual(others));
+  });
+
+  it('are hidden by others, also where that was not known', async () => {
+    await open([anAdminWork()]);
+    refuse('post', `${list}/{id}/hide`, 403, 'own_review');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Ramadan table' }));
+    await userEvent.type(await screen.findByLabelText('Reason'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Work' }));
+    expect(await screen.findByText(/Another admin must decide\.$/)).toBeVisible();
   });
 
   it('say why a work could not be hidden', async () => {

@@ -66,5 +66,5 @@ pub(super) fn shown(
     now: OffsetDateTime,
 ) -> Result<ApplicationDto, ApiError> {
     let one = reading::find_for_admin(db, id, admin, now)?;
-    Ok(ApplicationDto::for_admin(one.listed, one.may_undo))
+    Ok(ApplicationDto::for_admin(one.listed, one.may_undo, admin))
 }

@@ -21,8 +21,9 @@ pub(crate) async fn show(
 ) -> Result<Json<ApplicationDto>, ApiError> {
     let now = state.now();
     let shown = state.read(move |db| {
-        let one = reading::find_for_admin(db, id, caller.account.id, now)?;
-        Ok(ApplicationDto::for_admin(one.listed, one.may_undo))
+        let admin = caller.account.id;
+        let one = reading::find_for_admin(db, id, admin, now)?;
+        Ok(ApplicationDto::for_admin(one.listed, one.may_undo, admin))
     });
     Ok(Json(shown.await?))
 }

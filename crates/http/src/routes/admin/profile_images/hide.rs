@@ -34,16 +34,17 @@ pub(crate) async fn hide(
     let checked = body.check(HidingDraft::into_reason);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        let admin = fresh.account.id;
         // An unknown picture is reported before an invalid reason.
         let found = desk::find_image(db, id)?;
         once.run(
             db,
             |db| {
                 let reason = checked?.value;
-                moderation::hide_image(db, &found.image, fresh.account.id, &reason, now)?;
+                moderation::hide_image(db, &found.image, admin, &reason, now)?;
                 Ok(id)
             },
-            AdminProfileImageDto::read,
+            |db, id| AdminProfileImageDto::read(db, id, admin),
         )
     })
     .await

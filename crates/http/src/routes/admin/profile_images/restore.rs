@@ -31,14 +31,15 @@ pub(crate) async fn restore(
     let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        let admin = fresh.account.id;
         let found = desk::find_image(db, id)?;
         once.run(
             db,
             |db| {
-                moderation::restore_image(db, &found.image, fresh.account.id, now)?;
+                moderation::restore_image(db, &found.image, admin, now)?;
                 Ok(id)
             },
-            AdminProfileImageDto::read,
+            |db, id| AdminProfileImageDto::read(db, id, admin),
         )
     })
     .await

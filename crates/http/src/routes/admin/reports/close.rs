@@ -5,6 +5,7 @@ use marsam_domain::ids::ReportId;
 use marsam_domain::reports::{Closing, ClosingDraft};
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::moderation::{self, desk};
+use marsam_workflows::own_money::OwnSides;
 
 use super::AdminReportDto;
 use crate::extractors::body::Body;
@@ -35,16 +36,20 @@ pub(crate) async fn close(
     let checked = body.check(Closing::try_from);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        let admin = fresh.account.id;
         // An unknown report is reported before an invalid decision.
         let found = desk::find_report(db, id)?.report;
         once.run(
             db,
             |db| {
                 let closing = checked?.value.about(found.subject())?;
-                moderation::close_report(db, &found, &closing, fresh.account.id, now)?;
+                moderation::close_report(db, &found, &closing, admin, now)?;
                 Ok(id)
             },
-            |db, id| Ok(AdminReportDto::from(desk::find_report(db, id)?)),
+            |db, id| {
+                let own = OwnSides::of(db, admin)?;
+                Ok(AdminReportDto::of(desk::find_report(db, id)?, own))
+            },
         )
     })
     .await

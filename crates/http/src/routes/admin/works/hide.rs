@@ -34,16 +34,17 @@ pub(crate) async fn hide(
     let checked = body.check(HidingDraft::into_reason);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        let admin = fresh.account.id;
         // An unknown work is reported before an invalid reason.
         let found = desk::find_work(db, id)?;
         once.run(
             db,
             |db| {
                 let reason = checked?.value;
-                moderation::hide_work(db, &found.work, fresh.account.id, &reason, now)?;
+                moderation::hide_work(db, &found.work, admin, &reason, now)?;
                 Ok(id)
             },
-            AdminWorkDto::read,
+            |db, id| AdminWorkDto::read(db, id, admin),
         )
     })
     .await

@@ -31,14 +31,15 @@ pub(crate) async fn restore(
     let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        let admin = fresh.account.id;
         let found = desk::find_work(db, id)?;
         once.run(
             db,
             |db| {
-                moderation::restore_work(db, &found.work, fresh.account.id, now)?;
+                moderation::restore_work(db, &found.work, admin, now)?;
                 Ok(id)
             },
-            AdminWorkDto::read,
+            |db, id| AdminWorkDto::read(db, id, admin),
         )
     })
     .await
