@@ -1,15 +1,18 @@
 //! The money of a project and its attempts to pay, as they are shown to its sides.
 
 use marsam_domain::payments::Payment;
+use marsam_domain::payments::attempts::AttemptState;
 use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::payments::sums::ProjectSums;
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_persistence::payment_attempts::PaymentAttempt;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::refunds::{self, Refund};
 use marsam_persistence::request_money::AskedShare;
 use marsam_persistence::{Db, DbError, money_state, payments, request_money};
 
 use super::taken::{self, TakenMoney};
+use crate::access::RequestAccess;
 
 /// The money of a project that came through a provider.
 pub struct ShownMoney {
@@ -46,6 +49,20 @@ pub fn of_project(
         asked: money.asked,
         refunds,
     })
+}
+
+/// The attempt that is open although its project has ended, for the brand, which can give it up.
+///
+/// # Errors
+/// The database's.
+pub fn left_open(db: &mut Db, access: &RequestAccess) -> Result<Option<PaymentAttempt>, DbError> {
+    let request = &access.request;
+    if access.side != Side::Owner || request.stage.is_running() {
+        return Ok(None);
+    }
+    let open = payment_attempts::open_of_request(db, request.id)?;
+    // One without a page ends by itself.
+    Ok(open.filter(|attempt| attempt.state == AttemptState::Pending))
 }
 
 /// The payment that an attempt became.

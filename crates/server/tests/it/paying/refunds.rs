@@ -93,13 +93,8 @@ fn a_share_that_was_asked_for_counts_only_for_what_was_held_then() {
         .refused_fields(&[("to_brand_fils", "out_of_range")]);
     // Nothing was delivered: all of it goes back.
     act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
-    act(
-        &paid.studio.dana.browser,
-        &request,
-        "agree-cancel",
-        &json!({}),
-    )
-    .is(200);
+    let dana = &paid.studio.dana.browser;
+    act(dana, &request, "agree-cancel", &json!({})).is(200);
     assert_eq!(paid.seen(&request)["refunded_fils"], 100_000);
     paid.verify(&request);
 }
@@ -110,6 +105,12 @@ fn what_is_captured_after_the_end_goes_back() {
     let request = paid.project(&[(300_000, "before_start")]);
     let attempt = paid.pay(&request, "card").is(201).json();
     act(&paid.studio.admin, &request, "cancel", &reason()).is(200);
+    let ended = paid.seen(&request);
+    assert_eq!(ended["payable"]["attempt"]["id"], attempt["id"]);
+    let moves = ended["allowed_moves"].to_string();
+    assert!(moves.contains("\"cancel-attempt\"") && !moves.contains("\"pay\""));
+    act(&paid.studio.brand, &request, "cancel-attempt", &json!({})).is(200);
+    // Given up here, and paid there after all.
     paid.bank.pays();
     paid.ask_after(Duration::minutes(2));
     let attempt = paid.attempt(&attempt);

@@ -1,7 +1,9 @@
 /** Where the money is that was paid through a provider: held, with the creative, on its way back. */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { agreedProposal } from '@/api/proposal-states';
+import { isEnded } from '@/api/stages';
 import type { Refund, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
@@ -16,6 +18,12 @@ import { TakenBack } from './taken-back';
 import sections from '../section.module.css';
 import { viewerOf } from '../sides';
 
+// Hardly any project ends while its brand is paying.
+const OpenAttempt = lazy(async () => {
+  const { OpenAttempt: Loaded } = await import('../moves/open-attempt');
+  return { default: Loaded };
+});
+
 const OF_VIEWER = { brand: 'Brand', creative: 'Creative', admin: 'Admin' } as const;
 
 export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
@@ -24,13 +32,14 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
   const viewer = viewerOf(request.side);
   const { held_fils: held, released_fils: released, refunded_fils: refunded, lowered_fils: lowered } = request;
   const { payable, refunds } = request;
+  const isLeftOpen = isEnded(request.stage) && request.allowed_moves.includes('cancel-attempt');
   const agreed = agreedProposal(request.proposals);
   // The fee comes out of what the creative gets.
   const who = viewer === 'creative' && agreed && agreed.fee_fils > 0 ? 'CreativeNet' : OF_VIEWER[viewer];
   const amount = (fils: number) => formatMoney(fils, language);
   const net = (fils: number) => amount(agreed ? netOf(fils, agreed) : fils);
   const facts = [
-    ...(payable?.attempt ? [t('card.open', { amount: amount(payable.attempt.amount_fils) })] : []),
+    ...(payable?.attempt && !isLeftOpen ? [t('card.open', { amount: amount(payable.attempt.amount_fils) })] : []),
     ...(held > 0 ? [t(`card.held${who}`, { amount: amount(held), net: net(held) })] : []),
     ...(released > 0 ? [t(`card.released${who}`, { amount: amount(released), net: net(released) })] : []),
     // Where they are known, the refunds say how far each of them is.
@@ -55,6 +64,13 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+      ) : null}
+      {isLeftOpen && payable?.attempt ? (
+        <Suspense>
+          <div className={classNames('stack-12', styles.places)}>
+            <OpenAttempt requestId={request.id} attempt={payable.attempt} isOver />
+          </div>
+        </Suspense>
       ) : null}
       <TakenBack request={request} />
       {viewer === 'creative' && released > 0 ? (

@@ -46,6 +46,7 @@ pub(crate) struct MoneyDto {
     /// How many there are.
     taken_back_total: i64,
     /// What may be paid on a provider's page; null for all but the brand, without a provider, and unless the project runs.
+    /// Where it has ended, it names an attempt that is still open, and nothing that may be paid.
     payable: Option<PayableDto>,
 }
 
@@ -197,24 +198,25 @@ pub(super) fn of(
     let is_owner = access.side == Side::Owner && request.stage.is_running();
     let checkout = state.payments.checkout().filter(|_| is_owner);
     let Some(checkout) = checkout else {
+        let left_open = left_open(db, access, state)?;
         return Ok(ProjectMoney {
-            money,
             is_payable: false,
-            has_open_attempt: false,
+            has_open_attempt: left_open.is_some(),
             asked,
+            money: MoneyDto {
+                payable: left_open,
+                ..money
+            },
         });
     };
     let offer = Offer::of(db, request)?;
-    let payable = payable(
-        db,
-        &offer,
-        &Page {
-            access,
-            parts,
-            state,
-            checkout,
-        },
-    )?;
+    let page = Page {
+        access,
+        parts,
+        state,
+        checkout,
+    };
+    let payable = payable(db, &offer, &page)?;
     let is_open = payable.attempt.is_some();
     Ok(ProjectMoney {
         is_payable: is_open || payable.due_fils > 0,
@@ -225,6 +227,25 @@ pub(super) fn of(
             ..money
         },
     })
+}
+
+/// What is still open to be paid although the project has ended.
+fn left_open(
+    db: &mut Db,
+    access: &RequestAccess,
+    state: &AppState,
+) -> Result<Option<PayableDto>, ApiError> {
+    let Some(open) = showing::left_open(db, access)? else {
+        return Ok(None);
+    };
+    let reader = Reader::payer(state, &access.request.code);
+    Ok(Some(PayableDto {
+        due_fils: 0,
+        parts: Vec::new(),
+        choices: Vec::new(),
+        attempt: Some(AttemptDto::seen_by(db, &open, &reader)?),
+        unavailable: None,
+    }))
 }
 
 /// What a page of the brand is made from.
