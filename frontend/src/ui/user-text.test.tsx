@@ -7,7 +7,10 @@ describe('a name', () => {
     ['Salem Al-Ajmi', ['Al-Ajmi']],
     ['Mona El-Sayed', ['El-Sayed']],
     ['Bait Al-Gahwa and El-Nil', ['Al-Gahwa', 'El-Nil']],
+    ['Khaled al-Sabah and amal el-sayed', ['al-Sabah', 'el-sayed']],
+    ['سالم ال-عجمي', ['ال-عجمي']],
     // No articles.
+    ['جمال-الدين', []],
     ['Jean-Luc', []],
     ['Noel-Marie', []],
     ['سالم العجمي', []],

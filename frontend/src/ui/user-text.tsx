@@ -1,7 +1,7 @@
 import { writtenIn } from '@/lib/script';
 
-/** A name of two parts, such as Al-Rashid, stays in one line. */
-const ARTICLE = /(\b(?:Al|El)-\p{L}+)/u;
+/** A name of two parts, such as Al-Rashid, stays in one line, as it does with the hyphen of an Arabic one. */
+const ARTICLE = /((?:\b[AaEe]l|(?<!\p{L})ال)-\p{L}+)/u;
 
 /** User-supplied text: set in its own direction, and announced in its own language. */
 export function UserText({ children }: { readonly children: string }) {
