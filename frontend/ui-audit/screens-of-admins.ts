@@ -37,6 +37,7 @@ const reported = {
     name_ar: 'دانة المطيري',
     listed: true,
   },
+  is_own: false,
   state: 'open',
   created_at: '2026-11-20T09:00:00Z',
   outcome: null,

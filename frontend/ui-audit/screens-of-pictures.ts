@@ -53,6 +53,7 @@ const published: AdminProfileImage = {
   id: 'i-1',
   part: 'avatar',
   creative: { id: '0193-noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع', listed: true },
+  is_own: false,
   urls: portrait,
   width: 384,
   height: 384,
