@@ -1,26 +1,29 @@
 //! What happens in random histories: the use cases, each as one transaction.
 
 mod judging;
+mod leaving;
+mod money;
+mod openings;
 mod problems;
 
 use marsam_auth::suspension::{self, SuspensionError};
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::actors::Actor;
 use marsam_domain::annotations::NewRevision;
-use marsam_domain::calendar::day_of;
 use marsam_domain::ids::{AccountId, ProposalId};
-use marsam_domain::payments::{NewPayment, PaymentMethod};
 use marsam_domain::proposals::{AiUse, PartDue, PlanPart, Proposal, ProposalState, Terms};
 use marsam_domain::quote_requests::RequestStage as Stage;
 use marsam_domain::quote_requests::moves::NewDelivery;
-use marsam_persistence::{Db, accounts, payments, proposals, quote_requests};
+use marsam_persistence::{Db, accounts, proposals, quote_requests};
 use marsam_workflows::Refused;
-use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPayment};
 use marsam_workflows::proposals as bids;
 use marsam_workflows::requests::{self, Attempt, RequestMove};
 use time::{Duration, OffsetDateTime};
 
-use self::problems::{APPEAL, DECIDE, DISPUTE, HOLD};
+use self::leaving::{AWAY, INVITE_AWAY};
+use self::money::{CHARGE_BACK, CONFIRM, PAY, PAY_HERE, VOID};
+use self::openings::OPENINGS;
+use self::problems::{DISPUTE, HOLD};
 use super::{Artist, Group, Story, World};
 
 type Done = Result<(), Refused>;
@@ -63,9 +66,6 @@ const REFUSE_REVISION: Move = of("refuse revision", |story, db| {
 const APPROVE: Move = of("approve", |story, db| {
     story.act::<requests::Approve>(db, story.group.brand, ())
 });
-const PAY: Move = of("record payment", Story::pay);
-const CONFIRM: Move = of("confirm payment", Story::confirm);
-const VOID: Move = of("void payment", Story::void);
 const CANCEL: Move = of("cancel", Story::cancel);
 const AGREE: Move = of("agree to cancel", |story, db| {
     let side = story.side(db)?;
@@ -86,15 +86,31 @@ const COUNT: Move = of("count a review", Story::count);
 const TREAT: Move = of("treat a fact", Story::treat);
 const SUSPEND: Move = of("suspend", Story::suspend);
 const RESTORE: Move = of("restore", Story::restore);
+pub(super) const RESUME: Move = of("resume on another day", Story::resume);
 /// Everything that is due.
 pub(super) const CLOCK: Move = of("clock", Story::tick);
 
+/// What moves bring about, and what time does.
+pub(super) const MOVED_DAY: &str = "a delivery day moves";
+pub(super) const HOLIDAY: &str = "a holiday passes";
+
 const WAITING: &[Move] = &[
-    PROPOSE, PROPOSE, SELECT, SELECT, REFUSE, WITHDRAW, INVITE, OPEN, CANCEL, DECLINE,
+    PROPOSE,
+    PROPOSE,
+    SELECT,
+    SELECT,
+    REFUSE,
+    WITHDRAW,
+    INVITE,
+    AWAY,
+    INVITE_AWAY,
+    OPEN,
+    CANCEL,
+    DECLINE,
 ];
 const WORKING: &[Move] = &[
-    DELIVER, DELIVER, PAY, CONFIRM, VOID, CANCEL, CANCEL, AGREE, AGREE, DISAGREE, TAKE_BACK, HOLD,
-    DISPUTE, DISPUTE, TREAT, SUSPEND,
+    DELIVER, DELIVER, PAY, PAY_HERE, CONFIRM, VOID, CANCEL, CANCEL, AGREE, AGREE, DISAGREE,
+    TAKE_BACK, HOLD, DISPUTE, DISPUTE, TREAT, SUSPEND,
 ];
 const DELIVERED: &[Move] = &[
     APPROVE,
@@ -104,6 +120,7 @@ const DELIVERED: &[Move] = &[
     ACCEPT_REVISION,
     REFUSE_REVISION,
     PAY,
+    PAY_HERE,
     CONFIRM,
     VOID,
     CANCEL,
@@ -112,28 +129,28 @@ const DELIVERED: &[Move] = &[
     DISPUTE,
 ];
 const APPROVED: &[Move] = &[
-    PAY, PAY, CONFIRM, CONFIRM, VOID, REVIEW, TREAT, DISPUTE, SUSPEND,
+    PAY, PAY, PAY_HERE, PAY_HERE, CONFIRM, CONFIRM, VOID, REVIEW, TREAT, DISPUTE, SUSPEND,
 ];
 const ENDED: &[Move] = &[
-    REVIEW, REVIEW, HIDE, HIDE, SHOW, COUNT, TREAT, SUSPEND, RESTORE,
+    REVIEW,
+    REVIEW,
+    HIDE,
+    HIDE,
+    SHOW,
+    COUNT,
+    TREAT,
+    CHARGE_BACK,
+    SUSPEND,
+    RESTORE,
 ];
 const EXPIRED: &[Move] = &[REOPEN];
 
-/// Ways into a history, some as far as to its end.
-pub(super) const OPENINGS: &[&[Move]] = &[
-    &[],
-    &[PROPOSE, WITHDRAW],
-    &[PROPOSE, SELECT],
-    &[PROPOSE, SELECT, CANCEL, DISAGREE],
-    &[PROPOSE, SELECT, CANCEL, TAKE_BACK],
-    &[PROPOSE, SELECT, DELIVER],
-    &[PROPOSE, SELECT, DELIVER, REVISE, ACCEPT_REVISION],
-    &[PROPOSE, SELECT, DELIVER, DISPUTE, DECIDE, APPEAL],
-    &[PROPOSE, SELECT, DELIVER, APPROVE, PAY, CONFIRM],
-    &[
-        PROPOSE, SELECT, DELIVER, APPROVE, PAY, CONFIRM, REVIEW, REVIEW, HIDE, SHOW,
-    ],
-];
+/// How a history begins.
+pub(super) fn opening(seed: u64) -> &'static [Move] {
+    let many = u64::try_from(OPENINGS.len()).unwrap();
+    let place = usize::try_from(seed % many).unwrap();
+    OPENINGS.get(place).copied().unwrap()
+}
 
 /// The moves that are likely at a stage.
 pub(super) const fn at(stage: Stage) -> &'static [Move] {
@@ -148,19 +165,21 @@ pub(super) const fn at(stage: Stage) -> &'static [Move] {
     }
 }
 
-/// Every move that the histories are to make.
+/// Everything that is to happen in the histories.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let lists = [WAITING, WORKING, DELIVERED, problems::ON_HOLD, APPROVED];
-    let all = lists.into_iter().chain([ENDED, EXPIRED]).flatten();
-    all.map(|one| one.name).chain([CLOCK.name])
+    let lists = lists.into_iter().chain([ENDED, EXPIRED]);
+    let all = lists.chain(OPENINGS.iter().copied()).flatten();
+    let made = all.map(|one| one.name).chain([CLOCK.name]);
+    made.chain([MOVED_DAY, HOLIDAY])
 }
 
-/// Everyone is there again for the next history.
+/// Everyone who was not erased is there again for the next history.
 pub(super) fn restore_all(world: &World, group: &Group, now: OffsetDateTime) {
     let accounts = group.artists.map(|artist| artist.account);
     for account in accounts.into_iter().chain([group.brand]) {
         let restored = world.test.store.write(|db| {
-            if accounts::find(db, account)?.state == AccountState::Active {
+            if accounts::find(db, account)?.state != AccountState::Suspended {
                 return Ok(());
             }
             let admin = Actor::Admin(world.admin);
@@ -318,43 +337,6 @@ impl Story {
             annotations: Vec::new(),
         };
         self.act::<requests::RequestRevision>(db, self.group.brand, self.said(revision))
-    }
-
-    fn pay(&self, db: &mut Db) -> Done {
-        let sums = quote_requests::find(db, self.request)?.sums;
-        let open_fils = sums.agreed_fils - sums.lowered_fils - sums.recorded_fils;
-        let amount_fils = if self.dice.below(3) == 0 {
-            open_fils / 2
-        } else {
-            open_fils
-        };
-        if amount_fils <= 0 {
-            return Err(Refused::Stale);
-        }
-        let payment = NewPayment {
-            amount_fils,
-            method: PaymentMethod::Knet,
-            reference: None,
-            paid_on: day_of(self.now),
-        };
-        self.act::<RecordPayment>(db, self.group.brand, self.said(payment))
-    }
-
-    fn confirm(&self, db: &mut Db) -> Done {
-        let mut known = payments::of_requests(db, &[self.request])?;
-        known.retain(marsam_domain::payments::Payment::is_unconfirmed);
-        let waiting = self.dice.pick(&known).ok_or(Refused::Stale)?;
-        let chosen = self.chosen(db)?;
-        self.act::<ConfirmPayment>(db, chosen, self.said(waiting.id))
-    }
-
-    fn void(&self, db: &mut Db) -> Done {
-        let known = payments::of_requests(db, &[self.request])?;
-        let mistake = Mistake {
-            payment: self.dice.pick(&known).ok_or(Refused::Stale)?.id,
-            note: "It never came.".to_owned(),
-        };
-        self.act::<VoidPayment>(db, self.world.admin, self.said(mistake))
     }
 
     fn cancel(&self, db: &mut Db) -> Done {

@@ -19,13 +19,13 @@ use marsam_workflows::{Refused, clock, reviews};
 use time::{Date, Duration};
 
 use super::super::Story;
-use super::{Done, Move, RESTORE, of, of_suspension};
+use super::{Done, Move, RESTORE, RESUME, of, of_suspension};
 
 pub(super) const HOLD: Move = of("hold", Story::hold);
 pub(super) const DISPUTE: Move = of("open a dispute", Story::dispute);
 const RESOLVE: Move = of("resolve", Story::resolve);
-const POSITION: Move = of("take a position", Story::position);
-const ACCEPT_POSITION: Move = of("accept a position", Story::accept_position);
+pub(super) const POSITION: Move = of("take a position", Story::position);
+pub(super) const ACCEPT_POSITION: Move = of("accept a position", Story::accept_position);
 pub(super) const DECIDE: Move = of("decide", Story::decide);
 const ACCEPT_DECISION: Move = of("accept a decision", |story, db| {
     let side = story.side(db)?;
@@ -36,6 +36,7 @@ pub(super) const APPEAL: Move = of("appeal", Story::appeal);
 pub(super) const ON_HOLD: &[Move] = &[
     RESOLVE,
     RESOLVE,
+    RESUME,
     POSITION,
     ACCEPT_POSITION,
     DECIDE,
@@ -105,15 +106,28 @@ impl Story {
             Action::ResolveApprove,
             Action::ResolveCancel,
         ];
-        let resolution = Resolution {
-            action: self.dice.pick(&outcomes).ok_or(Refused::Stale)?,
+        let action = self.dice.pick(&outcomes).ok_or(Refused::Stale)?;
+        let day = self.dice.is_heads().then(|| self.in_three_weeks());
+        let resolution = self.resolution(action, day);
+        self.act::<requests::Resolve>(db, self.world.admin, resolution)
+    }
+
+    /// An admin lets the work go on, and names the day by which it is due.
+    pub(super) fn resume(&self, db: &mut Db) -> Done {
+        let day = Some(self.in_three_weeks());
+        let resolution = self.resolution(Action::ResolveResume, day);
+        self.act::<requests::Resolve>(db, self.world.admin, resolution)
+    }
+
+    fn resolution(&self, action: Action, day: Option<Date>) -> Resolution {
+        Resolution {
+            action,
             note: "Both have spoken with us.".to_owned(),
             to_brand_fils: None,
             final_price_fils: None,
-            day: self.dice.is_heads().then(|| self.in_three_weeks()),
+            day,
             holidays: self.world.rules.holidays.clone(),
-        };
-        self.act::<requests::Resolve>(db, self.world.admin, resolution)
+        }
     }
 
     fn position(&self, db: &mut Db) -> Done {
