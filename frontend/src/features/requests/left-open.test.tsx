@@ -22,8 +22,8 @@ function cancelled(differences: Partial<RequestDetail> = {}): RequestDetail {
 }
 
 const words = [
-  ['en', /^The project has ended, but a payment of KWD 140/, 'Give Up the Payment', 'The payment was given up.'],
-  ['ar', /^انتهى المشروع، وما زالت هناك عملية دفع/u, 'التخلي عن عملية الدفع', 'تم التخلي عن عملية الدفع.'],
+  ['en', /^The project has ended, but a payment of KWD 140/, 'Cancel the Payment', 'The payment was cancelled.'],
+  ['ar', /^انتهى المشروع، وما زالت هناك عملية دفع/u, 'إلغاء عملية الدفع', 'تم إلغاء عملية الدفع.'],
 ] as const;
 
 describe('a payment that is open after the end', () => {
@@ -42,7 +42,7 @@ describe('a payment that is open after the end', () => {
 
   it('is shown where payments are no longer taken here, and says why it could not be given up', async () => {
     await showRequest(cancelled());
-    const giveUp = await screen.findByRole('button', { name: 'Give Up the Payment' });
+    const giveUp = await screen.findByRole('button', { name: 'Cancel the Payment' });
     refuse('post', '/api/quote-requests/{id}/cancel-attempt', 409, 'stale_stage');
     await userEvent.click(giveUp);
     expect(await screen.findByText(/This has changed/)).toBeVisible();
