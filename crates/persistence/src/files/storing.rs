@@ -89,20 +89,19 @@ pub fn is_any_announced(db: &mut Db, account: Option<AccountId>) -> Result<bool,
 /// accounts may have many that wait to be deleted.
 fn not_referred_to(db: &mut Db, account: Option<AccountId>) -> Result<Vec<String>, DbError> {
     let unused = stored_objects::table.filter(stored_objects::delete_at.is_not_null());
-    let keys = match account {
-        Some(account) => unused
+    let keys = if let Some(account) = account {
+        unused
             .filter(stored_objects::account_id.eq(account.to_string()))
             .select(stored_objects::object_key)
-            .load::<String>(db),
-        None => {
-            let at_work = files::table
-                .filter(files::state.eq(FileState::Processing.slug()))
-                .select(files::account_id.nullable());
-            unused
-                .filter(stored_objects::account_id.eq_any(at_work))
-                .select(stored_objects::object_key)
-                .load::<String>(db)
-        }
+            .load::<String>(db)
+    } else {
+        let at_work = files::table
+            .filter(files::state.eq(FileState::Processing.slug()))
+            .select(files::account_id.nullable());
+        unused
+            .filter(stored_objects::account_id.eq_any(at_work))
+            .select(stored_objects::object_key)
+            .load::<String>(db)
     };
     Ok(keys?)
 }
