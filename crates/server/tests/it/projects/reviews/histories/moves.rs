@@ -165,6 +165,18 @@ pub(super) const fn at(stage: Stage) -> &'static [Move] {
     }
 }
 
+/// What the openings of a few histories do for certain.
+pub(super) const EARLY: &[&str] = &[
+    leaving::AWAY.name,
+    leaving::INVITE_AWAY.name,
+    leaving::ERASE_BRAND.name,
+    leaving::ERASE_CREATIVE.name,
+    money::PAY_HERE.name,
+    money::CHARGE_BACK.name,
+    MOVED_DAY,
+    HOLIDAY,
+];
+
 /// Everything that is to happen in the histories.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let lists = [WAITING, WORKING, DELIVERED, problems::ON_HOLD, APPROVED];
