@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::LazyLock;
 
+use super::sounds::sound_of;
 use super::words::{forms, singular, stems};
 use crate::text;
 
@@ -13,20 +14,23 @@ use crate::text;
 const MEANINGS: &[&str] = &[
     // What creatives do.
     "photography photographer photographers photo photos photograph photographs photoshoot photo_shoot \
-     photoshoots picture pictures فوتوغرافي فوتوغرافية فوتوغراف مصور مصورة مصورين مصورات",
+     photoshoots picture pictures foto fotos فوتوغرافي فوتوغرافية فوتوغراف فوتوغرافر فوتوجرافر فوتوقرافر فوتو مصور \
+     مصورة مصورين مصورات",
     // What is said of films as well: no word for photography alone, or it would find those who film.
-    "تصوير مصور مصورة مصورين مصورات صور صورة تصويري أصوّر shoot shooting",
-    "videography videographer videographers video videos vid فيديو فديو فيديوهات فديوهات فيديوز cameraman",
+    "تصوير مصور مصورة مصورين مصورات صور صورة تصويري أصوّر shoot shooting شوت شوتنق شوتنج",
+    "videography videographer videographers video videos vid فيديو فديو فيديوهات فديوهات فيديوز cameraman \
+     فيديوغرافر فيديوجرافر فيديوقرافر",
     "film films filming filmmaker film_maker filmmaking movie movies cinema فيلم فلم أفلام سينما سينمائي مخرج \
      director",
-    "editing editor edit montage video_editor video_editing مونتاج منتاج مونتير محرر",
+    "editing editor edit montage video_editor video_editing مونتاج منتاج مونتير محرر إيديت \
+     إيديتنق إيديتنج إيديتور",
     "branding brand_identity brand_design branding_design visual_identity corporate_identity identity \
-     identities هوية هويات هوية_بصرية هوية_تجارية براندنج براندينج براندنق",
-    "logo logos logotype wordmark شعار شعارات لوجو لوقو لوغو",
+     identities هوية هويات هوية_بصرية هوية_تجارية براندنج براندينج براندنق براند براندات",
+    "logo logos logotype wordmark شعار شعارات لوجو لوقو لوغو لوجوهات لوقوهات",
     "design designer designers designing graphic graphics graphic_design graphic_designer تصميم تصاميم مصمم \
-     مصممة مصممين جرافيك غرافيك قرافيك مصمم_جرافيك",
-    "packaging package_design packing box boxes تغليف علب علبة باكجنق باكجينج",
-    "label labels sticker stickers ليبل ليبلات ملصق ملصقات",
+     مصممة مصممين جرافيك غرافيك قرافيك مصمم_جرافيك ديزاين ديزاينر",
+    "packaging package_design packing box boxes تغليف علب علبة باكجنق باكجينج بوكس بوكسات",
+    "label labels sticker stickers ليبل ليبلات ملصق ملصقات ستيكر ستيكرات",
     "calligraphy calligrapher lettering خطاط خطاطة خط_عربي كاليجرافي",
     "scriptwriting scriptwriter script_writer script_writing script scripts screenplay screenwriter سكربت \
      سكريبت سيناريو سيناريست سيناريوهات نص نصوص",
@@ -37,9 +41,10 @@ const MEANINGS: &[&str] = &[
     "voice voices vocal صوت أصوات صوتي صوتية",
     "narration narrator narrate narrating storyteller سرد راوي راوية رواية سارد",
     "dubbing dubbed dub دبلجة دوبلاج مدبلج",
-    "story stories storytelling tale قصة قصص حكاية حكايات قصصي",
+    "story stories storytelling tale قصة قصص حكاية حكايات قصصي ستوري",
     "ugc user_generated content_creator content_creators content_creation creator creators محتوى صانع_محتوى \
-     صانعة_محتوى صناعة_محتوى صنّاع_محتوى يو_جي_سي",
+     صانعة_محتوى صناعة_محتوى صنّاع_محتوى يو_جي_سي كونتنت كنتنت كريتور كريتر",
+    "influencer influencers blogger bloggers إنفلونسر إنفلونسرز مؤثر مؤثرة مؤثرين بلوقر بلوجر فاشنستا",
     "unboxing unboxings unbox haul hauls فتح_الصناديق فتح_صندوق أنبوكسنق أنبوكسينج",
     "review reviews reviewer reviewing مراجعة مراجعات تقييم تجربة تجارب ريفيو",
     "tutorial tutorials howto how_to explainer explainers شرح شروحات شروح توضيحي تعليمي",
@@ -47,7 +52,7 @@ const MEANINGS: &[&str] = &[
     "ai artificial_intelligence generative midjourney ذكاء_اصطناعي الذكاء_الاصطناعي اصطناعي إيه_آي",
     "mockup mockups mock_up mock_ups موكاب موك_اب موكب",
     "advertising advertisement advertisements advert adverts ad ads commercial commercials campaign campaigns \
-     إعلان إعلانات إعلاني إعلانية دعاية دعايات حملة حملات",
+     إعلان إعلانات إعلاني إعلانية دعاية دعايات حملة حملات كامبين",
     "animation animated animator animations motion motion_graphics رسوم_متحركة أنيميشن موشن موشن_جرافيك",
     "drone drones aerial uav درون درونز جوي طائرة_مسيرة",
     "portrait portraits headshot headshots head_shot بورترية بورتريهات شخصية",
@@ -62,16 +67,16 @@ const MEANINGS: &[&str] = &[
     // Where it is shown.
     "social_media social socials سوشيال سوشل سوشال سوشيال_ميديا سوشل_ميديا تواصل منصات_التواصل \
      التواصل_الاجتماعي",
-    "instagram insta إنستغرام إنستقرام إنستجرام إنستا",
+    "instagram insta إنستغرام إنستقرام إنستجرام إنستا ستوري ستوريات",
     "tiktok tik_tok تيكتوك تيك_توك تكتوك",
-    "reel reels ريلز ريل",
+    "reel reels ريلز ريل ريلزات",
     "snapchat snap سناب سنابشات سناب_شات",
     "youtube youtuber يوتيوب يوتيوبر",
     // Occasions.
     "wedding weddings bride bridal groom marriage engagement زفاف عرس أعراس زواج عروس عروسة معرس خطوبة ملجة \
-     ملكة",
+     ملكة ويدنق ويدينج",
     "event events function فعالية فعاليات مناسبة مناسبات إيفنت إيفنتات تغطية coverage",
-    "party parties birthday birthdays حفل حفلة حفلات عيد_ميلاد أعياد_ميلاد",
+    "party parties birthday birthdays حفل حفلة حفلات عيد_ميلاد أعياد_ميلاد بارتي",
     "conference conferences summit seminar forum مؤتمر مؤتمرات ملتقى منتدي ندوة",
     "graduation graduate graduations تخرج تخريج خريج خريجين",
     "ramadan رمضان رمضاني رمضانية",
@@ -81,22 +86,23 @@ const MEANINGS: &[&str] = &[
     // What is shown.
     "coffee cafe cafes coffees coffeehouse coffee_shop roaster roasters roastery espresso barista قهوة مقهى \
      مقاهي مقاه كافية كافيهات كوفي كوفي_شوب محمصة محامص",
-    "restaurant restaurants diner مطعم مطاعم",
+    "restaurant restaurants diner مطعم مطاعم ريستورانت رستورانت",
     "food foods cuisine dish dishes meal meals plate plates أكل أكلات طعام أطعمة أغذية غذاء طبق أطباق وجبة \
      وجبات",
     "menu menus منيو قائمة_طعام",
-    "bakery baker bakeries bake baked bread pastry pastries مخبز مخابز مخبوزات خبز معجنات حلواني",
+    "bakery baker bakeries bake baked bread pastry pastries مخبز مخابز مخبوزات خبز معجنات حلواني بيكري",
     "sweets sweet dessert desserts cake cakes chocolate chocolates candy حلويات حلوي حلو كيك كيكة شوكولاتة \
-     شوكولا شكولاتة حلا",
+     شوكولا شكولاتة حلا شوكليت تشوكليت ديزرت",
     "chef cook cooking recipe recipes kitchen شيف طباخ طبخ وصفة وصفات مطبخ أطبخ",
     "burger burgers برغر برجر برقر",
-    "product products merchandise item items منتج منتجات سلعة سلع بضاعة",
+    "product products merchandise item items منتج منتجات سلعة سلع بضاعة برودكت برودكتات",
     "fashion clothes clothing apparel garment garments wear outfit outfits dress dresses أزياء ملابس موضة لبس \
-     فستان فساتين",
+     فستان فساتين فاشن دريس",
     "abaya abayas abaia عباية عبايات عباءة عبي دراعة دراعات daraa",
-    "perfume perfumes fragrance fragrances oud عطر عطور عطورات بخور دهن_عود",
+    "perfume perfumes parfum parfums fragrance fragrances oud عطر عطور عطورات بخور دهن_عود برفيوم برفيومات بيرفيوم \
+     بارفيوم برفان بارفان",
     "beauty makeup make_up cosmetic cosmetics skincare skin_care salon salons مكياج ميكب ميك_اب تجميل مستحضرات \
-     صالون صالونات بشرة روج lipstick",
+     صالون صالونات بشرة روج lipstick بيوتي",
     "jewellery jewelry jewel jewels jewelery مجوهرات مجوهر ذهب ألماس gold diamond",
     "watch watches ساعة ساعات",
     "bag bags handbag شنطة شنط جنطة جنط حقيبة حقائب",
@@ -107,7 +113,7 @@ const MEANINGS: &[&str] = &[
     "startup startups start_up start_ups مشروع_جديد مشاريع_جديدة شركة_ناشئة شركات_ناشئة ستارت_اب",
     "education educational learning elearning e_learning teaching teacher تعليم تعليمية تعلم مدرس معلم تدريس",
     "school schools مدرسة مدارس مدرسي",
-    "course courses lesson lessons training lecture دورة دورات درس دروس تدريب محاضرة محاضرات",
+    "course courses lesson lessons training lecture دورة دورات درس دروس تدريب محاضرة محاضرات كورس كورسات",
     "university universities college جامعة جامعات كلية",
     "kids kid children child childrens toddler أطفال طفل عيال أولاد بزران",
     "toy toys لعبة ألعاب",
@@ -123,7 +129,7 @@ const MEANINGS: &[&str] = &[
     "sea boat boats marine diving بحر بحري طراد قارب غوص حداق",
     "museum museums متحف متاحف",
     "company companies corporate business businesses firm شركة شركات تجاري",
-    "shop shops store stores ecommerce e_commerce online_store محل محلات متجر متاجر دكان",
+    "shop shops store stores ecommerce e_commerce online_store محل محلات متجر متاجر دكان ستور",
     "home_business home_businesses مشروع_منزلي مشاريع_منزلية مشاريع_البيت",
     "catalogue catalogues catalog catalogs كتالوج كتالوجات كاتالوج",
     "book books كتاب كتب",
@@ -162,6 +168,37 @@ static KNOWN: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| {
 const MIN_BEGINNING: usize = 4;
 /// A beginning of more words than these could mean anything.
 const MAX_MEANINGS: usize = 4;
+
+/// The fewest letters of a sound that say which word is meant; a shorter one is that of names, too.
+const MIN_SOUND: usize = 5;
+
+/// What words mean by how they sound, by the numbers of the rows.
+static HEARD: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| {
+    let mut heard: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    for (word, rows) in KNOWN.iter() {
+        let Some(sound) = telling_sound(word) else {
+            continue;
+        };
+        let found = heard.entry(sound).or_default();
+        for row in rows {
+            if !found.contains(row) {
+                found.push(*row);
+            }
+        }
+    }
+    heard
+});
+
+fn telling_sound(word: &str) -> Option<String> {
+    sound_of(word).filter(|sound| sound.chars().count() >= MIN_SOUND)
+}
+
+/// What a folded word in Latin letters means that is written by ear: `fotografer`, `restorant`.
+pub(super) fn meanings_heard_in(word: &str) -> &'static [u8] {
+    telling_sound(word)
+        .and_then(|sound| HEARD.get(&sound))
+        .map_or(&[], Vec::as_slice)
+}
 
 /// What a folded word means: itself, without its article, in the singular.
 pub(super) fn meanings_of(word: &str) -> Vec<u8> {
@@ -251,6 +288,22 @@ mod tests {
             );
         }
         assert!(meanings_of("xyzzy").is_empty());
+    }
+
+    #[test]
+    fn a_word_that_is_written_by_ear_means_what_it_sounds_like() {
+        for (heard, word) in [
+            ("fotografer", "photographer"),
+            ("fotographer", "photographer"),
+            ("videografer", "videographer"),
+            ("restorant", "restaurant"),
+        ] {
+            assert_eq!(meanings_heard_in(heard), meanings_of(word), "{heard}");
+        }
+        // The sounds of names are those of many words.
+        for name in ["carter", "reem", "kandari", "نورة"] {
+            assert!(meanings_heard_in(name).is_empty(), "{name}");
+        }
     }
 
     #[test]

@@ -121,8 +121,14 @@ impl QueryWord {
         if let Some(guessed) = word.guessed {
             made.add(cut(guessed), Scope::BeginningOfName, None);
         }
-        for meaning in concepts::meanings_begun_by(&word.full) {
-            made.add(meaning_token(meaning), Scope::Whole, None);
+        let meanings = concepts::meanings_begun_by(&word.full);
+        for meaning in &meanings {
+            made.add(meaning_token(*meaning), Scope::Whole, None);
+        }
+        if meanings.is_empty() {
+            for meaning in concepts::meanings_heard_in(&word.full) {
+                made.add(meaning_token(*meaning), Scope::Whole, Some(Rank::FUZZY));
+            }
         }
         for sound in sounds(word) {
             made.add(&sound, Scope::Whole, Some(Rank::FUZZY));

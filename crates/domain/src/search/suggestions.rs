@@ -16,10 +16,11 @@ const MIN_CHARS: usize = 3;
 /// A word of at least this many characters may differ by two.
 const MIN_CHARS_FOR_TWO: usize = 5;
 
-/// A word of the vocabulary, as it is written, and folded.
+/// A word of the vocabulary, as it is written, folded, and as it is heard.
 struct Known {
     written: String,
     folded: Vec<char>,
+    heard: Vec<char>,
 }
 
 static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
@@ -31,11 +32,21 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     for written in of_labels.chain(concepts::written_words()) {
         let folded: Vec<char> = text::fold(&written).chars().collect();
         if folded.len() >= MIN_CHARS && !known.iter().any(|other| other.folded == folded) {
-            known.push(Known { written, folded });
+            let heard = heard(&text::fold(&written));
+            known.push(Known {
+                written,
+                folded,
+                heard,
+            });
         }
     }
     known
 });
+
+/// The letters of a folded word, with `f` for `ph`: who writes by ear writes `fotografer`.
+fn heard(folded: &str) -> Vec<char> {
+    folded.replace("ph", "f").chars().collect()
+}
 
 fn both<V: Labelled>() -> impl Iterator<Item = &'static str> {
     let members = V::ALL.iter();
@@ -47,8 +58,11 @@ pub fn suggestions(query: &SearchQuery) -> Vec<String> {
     let mut near: Vec<(usize, &str)> = Vec::new();
     for word in query.words() {
         let typed: Vec<char> = word.text().chars().collect();
+        let typed_heard = heard(word.text());
         for known in KNOWN.iter() {
-            let Some(apart) = distance(&typed, &known.folded) else {
+            let spelled = distance(&typed, &known.folded);
+            let sounded = distance(&typed_heard, &known.heard);
+            let Some(apart) = spelled.into_iter().chain(sounded).min() else {
                 continue;
             };
             if !near.iter().any(|(_, other)| *other == known.written) {
@@ -111,6 +125,7 @@ mod tests {
             ("cofe", "cafe"),
             ("loog", "logo"),
             ("photogrpaer", "photographer"),
+            ("fotogrpher", "photographer"),
             ("restarant", "restaurant"),
             ("weding", "wedding"),
             ("مطعمم", "مطعم"),
