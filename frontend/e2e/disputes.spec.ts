@@ -42,7 +42,7 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
 
   // The brand accepts what the creative wants.
   const closed = 'No one opens the kitchen for me.';
-  await report(creative, words, { problem: 'unreachable', text: closed, choice: 'continue' });
+  await report(creative, words, { problem: 'unreachableBrand', text: closed, choice: 'continue' });
   await on.standsAt(page, words, words.requests.onHold.yours.title);
   await expect(on.part(page, disputes.title)).toContainText(closed);
   await expectAccessible(page);

@@ -39,7 +39,7 @@ test('a problem is decided with a part to each', async ({ page, words, elsewhere
   const { creative, admin, id } = project;
   await paid(project, words, provider);
   await on.open(creative.page, id);
-  const stopped = { problem: 'unreachable', text: 'No one opens the kitchen for me.' } as const;
+  const stopped = { problem: 'unreachableBrand', text: 'No one opens the kitchen for me.' } as const;
   await report(creative, words, { ...stopped, choice: 'end', amount: '0' });
   await suggest(page, words, 'Nothing was photographed.', { choice: 'end', amount: String(PRICE) });
   await on.open(admin, id);

@@ -59,7 +59,7 @@ export async function suggest(page: Page, words: Words, text: string, wish: Wish
   await on.press(page, disputes.moves.position.label);
   const dialog = page.getByRole('dialog', { name: disputes.moves.position.title });
   await fillWish(dialog, words, wish);
-  await dialog.getByLabel(disputes.fields.text, { exact: true }).fill(text);
+  await dialog.getByLabel(disputes.fields.why, { exact: true }).fill(text);
   await on.press(dialog, disputes.moves.position.submit);
   await expect(page.getByText(disputes.moves.position.done)).toBeVisible();
 }

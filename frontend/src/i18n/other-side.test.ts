@@ -6,7 +6,6 @@ const SIDE = { en: /other side/iu, ar: /(?:ا|ل)لطرف (?:الآخر|الثا
 
 /** Texts for both sides, of an admin, or of counts; the vocabulary's word where no name came. */
 const withoutName: ReadonlySet<string> = new Set([
-  'disputes.json.problems.unreachable',
   'errors.json.codes.wrong_side',
   'legal.json.terms.sections.five.text',
   'lifecycle.json.situation.admin.cancelAsked.text',

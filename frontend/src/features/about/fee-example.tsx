@@ -22,7 +22,8 @@ export function FeeExample() {
       ? []
       : [
           { term: t('cost.price'), fils: PRICE_FILS },
-          { term: t('cost.fee'), fils: fee },
+          // An operator may take none.
+          ...(fee > 0 ? [{ term: t('cost.fee'), fils: fee }] : []),
           { term: t('cost.yours'), fils: PRICE_FILS - fee },
         ];
   return (

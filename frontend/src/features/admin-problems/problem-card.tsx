@@ -6,12 +6,14 @@ import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { requestPath } from '@/lib/request-paths';
+import { useProblemName } from '@/records/problem-words';
 import { RequestName, RequestNameFacts } from '@/records/request-name';
 import { StatusPill } from '@/ui/status-pill';
 import styles from './problems-screen.lazy.module.css';
 
 export function ProblemCard({ problem }: { readonly problem: AdminDispute }) {
   const { t } = useTranslation('disputes');
+  const problemName = useProblemName();
   const language = useLanguage();
   const { brand_name: brand, creative, opened_by: openedBy } = problem;
   const ofCreative = creative ? (language === 'ar' && creative.name_ar) || creative.name : '';
@@ -19,7 +21,7 @@ export function ProblemCard({ problem }: { readonly problem: AdminDispute }) {
   return (
     <li className={classNames('card stack-10', styles.card)}>
       <div className="line-12 top between">
-        <h2 className={styles.title}>{t(`problems.${problem.problem}`)}</h2>
+        <h2 className={styles.title}>{problemName(problem.problem, openedBy)}</h2>
         {problem.is_late ? <StatusPill color="yellow" label={t('admin.late')} /> : null}
       </div>
       <p>{t('admin.between', names)}</p>

@@ -142,7 +142,7 @@ export function UploadField(props: UploadFieldProps) {
           {renderOtherWay?.(replace)}
         </div>
         <p className={classNames('text-14', styles.drop)}>
-          {t(takesPaste ? (most === 1 ? 'dropOne' : 'drop') : 'dropOnly')}
+          {t(takesPaste ? (most === 1 ? 'dropOne' : 'drop') : most === 1 ? 'dropOnlyOne' : 'dropOnly')}
         </p>
         <ul className={classNames('muted text-13', styles.kinds)}>
           {words.accepted.map((line) => (

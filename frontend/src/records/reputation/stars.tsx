@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewMarks } from '@/api/types';
-import { questions, type ReviewSide } from '@/entities/review-questions';
+import { questions, type Question, type ReviewSide } from '@/entities/review-questions';
 import styles from './reputation.lazy.module.css';
 import { StarShape } from './star-shape';
 
@@ -8,18 +8,20 @@ const WORDS = ['one', 'two', 'three', 'four', 'five'] as const;
 /** The marks that can be given. */
 export const marks = [1, 2, 3, 4, 5] as const;
 
-export function useMarkWords(): (mark: number) => string {
+/** The words of a mark: of what was agreed, the work itself; of other sentences, how far they hold. */
+export function useMarkWords(question: Question): (mark: number) => string {
   const { t } = useTranslation('reviews');
   return (mark) => {
     const word = WORDS[mark - 1];
-    return word ? t(`marks.${word}`) : '';
+    if (!word) return '';
+    return t(question === 'quality' ? `marks.${word}` : `agreement.${word}`);
   };
 }
 
 /** A mark that was given: as stars, and in words to those who do not see them. */
-export function Stars({ mark }: { readonly mark: number }) {
+export function Stars({ question, mark }: { readonly question: Question; readonly mark: number }) {
   const { t } = useTranslation('reviews');
-  const wordsOf = useMarkWords();
+  const wordsOf = useMarkWords(question);
   return (
     <span className={styles.stars} role="img" aria-label={t('markOf', { mark, words: wordsOf(mark) })}>
       {marks.map((place) => (
@@ -40,7 +42,7 @@ export function MarksList({ side, given }: { readonly side: ReviewSide; readonly
           <div key={question} className={styles.mark}>
             <dt>{t(`questions.${question}`)}</dt>
             <dd>
-              <Stars mark={mark} />
+              <Stars question={question} mark={mark} />
             </dd>
           </div>
         ) : null;

@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
+import { useProblemName } from '@/records/problem-words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Section } from '../section';
@@ -49,6 +50,7 @@ interface CardProps extends DisputePartsProps {
 function DisputeCard({ request, dispute, onMove }: CardProps) {
   const { t } = useTranslation('disputes');
   const language = useLanguage();
+  const problemName = useProblemName();
   const turn = useTurnSentence(request);
   const reader = viewerOf(request.side);
   const isOwn = reader === dispute.opened_by;
@@ -61,7 +63,7 @@ function DisputeCard({ request, dispute, onMove }: CardProps) {
     <article className={sections.card}>
       <div className="stack-16">
         <div className="stack-2">
-          <h3>{t(`problems.${dispute.problem}`)}</h3>
+          <h3>{problemName(dispute.problem, dispute.opened_by)}</h3>
           <p className="muted text-15">
             {t(`reported.${isOwn ? 'you' : 'other'}`, {
               name: isolated(name, language),

@@ -27,7 +27,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 describe('a problem', () => {
   it('shows what both sides suggest, and until when a reply is needed', async () => {
     const card = await showDispute(aDispute());
-    expect(await card.findByText('The other side can’t be reached')).toBeVisible();
+    expect(await card.findByText('The brand can’t be reached')).toBeVisible();
     expect(card.getByText(/^Your reply is needed by/)).toBeVisible();
     expect(card.getByText(/^More time, until/)).toBeVisible();
     expect(card.getByText('The kitchen was closed.')).toBeVisible();
@@ -46,7 +46,7 @@ describe('a problem', () => {
     expect(await asked.findByText(/^More time, until/)).toBeVisible();
     const sent = answer('post', '/api/quote-requests/{id}/accept-position', aProject({ stage: 'in_progress' }));
     await userEvent.click(asked.getByRole('button', { name: 'Accept Suggestion' }));
-    expect(await screen.findByText('The problem is settled')).toBeVisible();
+    expect(await screen.findByText('The problem is settled.')).toBeVisible();
     expect(await sent.body()).toEqual({ number: 1 });
   });
 
@@ -77,14 +77,14 @@ describe('a problem', () => {
     expect(asked.getAllByRole('radio')[0]).toHaveFocus();
     await userEvent.click(asked.getByRole('radio', { name: 'The project ends' }));
     await userEvent.type(asked.getByLabelText('The brand gets (KWD)'), '300');
-    await userEvent.type(asked.getByLabelText('What happened'), 'It is too late.');
+    await userEvent.type(asked.getByLabelText('Why'), 'It is too late.');
     await userEvent.click(asked.getByRole('button', { name: 'Send Suggestion' }));
     expect(await asked.findByText('Please enter an amount within these bounds.')).toBeVisible();
     await userEvent.clear(asked.getByLabelText('The brand gets (KWD)'));
     await userEvent.type(asked.getByLabelText('The brand gets (KWD)'), '100');
     const sent = answer('post', '/api/quote-requests/{id}/position', disputed());
     await userEvent.click(asked.getByRole('button', { name: 'Send Suggestion' }));
-    expect(await screen.findByText('Your suggestion was sent')).toBeVisible();
+    expect(await screen.findByText('Your suggestion was sent.')).toBeVisible();
     expect(await sent.body()).toEqual({
       wish: 'end',
       amount_fils: 100_000,
@@ -187,6 +187,12 @@ describe('the form of a wish', () => {
     expect(codes('position', { wish: 'end', amount: '280' })).toEqual({});
     expect(codes('position', { wish: 'end', amount: '280.001' })).toEqual({ amount: 'out_of_range' });
     expect(codes('report', { wish: 'continue' })).toEqual({ problem: 'required' });
+  });
+
+  it('says everything that is missing at once', () => {
+    expect(codes('position', { wish: 'end', text: '' })).toEqual({ text: 'required', amount: 'required' });
+    const nothing = { text: '' };
+    expect(codes('report', nothing)).toEqual({ text: 'required', problem: 'required', wish: 'required' });
   });
 
   it('asks an admin for a reason that is long enough', () => {

@@ -21,7 +21,7 @@ describe('evidence of a problem', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Suggest Another Solution' }));
     const asked = within(await screen.findByRole('dialog'));
     await userEvent.click(await asked.findByRole('radio', { name: 'The work continues as agreed' }));
-    await userEvent.type(asked.getByLabelText('What happened'), 'I was there.');
+    await userEvent.type(asked.getByLabelText('Why'), 'I was there.');
     fireEvent.change(await asked.findByLabelText('Choose Files', { selector: 'input' }), {
       target: { files: [aPicture('door.png')] },
     });
@@ -30,7 +30,7 @@ describe('evidence of a problem', () => {
     expect(upload?.metadata).toEqual({ filename: 'door.png', purpose: 'evidence', request: '0193-request' });
     const sent = answer('post', '/api/quote-requests/{id}/position', disputed());
     await userEvent.click(asked.getByRole('button', { name: 'Send Suggestion' }));
-    expect(await screen.findByText('Your suggestion was sent')).toBeVisible();
+    expect(await screen.findByText('Your suggestion was sent.')).toBeVisible();
     expect(await sent.body()).toMatchObject({ wish: 'continue', text: 'I was there.', links: [], files: ['file-1'] });
   });
 

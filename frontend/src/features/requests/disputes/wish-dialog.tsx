@@ -6,6 +6,7 @@ import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { exhaustive } from '@/lib/exhaustive';
 import { isolated } from '@/lib/isolated';
+import { useProblemName } from '@/records/problem-words';
 import { useAuth } from '@/session/auth';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
@@ -15,7 +16,7 @@ import { dayBounds, decisionDayBounds } from '../day-bounds';
 import { ActionDialog } from '../moves/action-dialog';
 import { useMove } from '../moves/use-move';
 import type { MoveDialogProps } from '../moves/use-opened-move';
-import { otherPartyOf } from '../sides';
+import { otherPartyOf, viewerOf } from '../sides';
 import { useHolidays } from '../use-holidays';
 import { EvidenceFields } from './evidence-fields';
 import { possibleWishes } from './possible-wishes';
@@ -32,6 +33,8 @@ const problems = exhaustive<Problem>()([
   'rights',
   'other',
 ]);
+/** What a side tells, what it suggests, and what an admin decides, has its own word for why. */
+const textLabels = { report: 'fields.text', position: 'fields.why', decide: 'fields.reason' } as const;
 const faults = exhaustive<Fault>()(['brand', 'creative', 'nobody']);
 const clauses = exhaustive<Clause>()([
   'brief',
@@ -55,6 +58,8 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
   const { t } = useTranslation('disputes');
   const language = useLanguage();
   const other = isolated(otherPartyOf(request, language), language);
+  const problemName = useProblemName();
+  const reporter = viewerOf(request.side) === 'brand' ? 'brand' : 'creative';
   const { user } = useAuth();
   const [now] = useState(() => new Date());
   const wishes: readonly PossibleWish[] = useMemo(() => dispute?.wishes ?? possibleWishes(request), [dispute, request]);
@@ -77,7 +82,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
       day: t('fields.day'),
       fault: t('fields.fault'),
       clause: t('fields.clause'),
-      text: t(isDecision ? 'fields.reason' : 'fields.text'),
+      text: t(textLabels[mode]),
       urls: t('fields.link'),
       names: t('fields.linkName'),
       files: t('fields.files'),
@@ -107,7 +112,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
         <SelectField
           required
           placeholder={t('fields.choose')}
-          options={problems.map((problem) => ({ value: problem, label: t(`problems.${problem}`) }))}
+          options={problems.map((problem) => ({ value: problem, label: problemName(problem, reporter) }))}
           {...product.field('problem')}
         />
       ) : null}

@@ -7,6 +7,9 @@ import { linkLabel } from '@/lib/link-name';
 import { filsOf } from '@/lib/money';
 import type { DayBounds } from '../day-bounds';
 
+/** Every refusal at once, also where other fields are wrong. */
+const always = { when: () => true } as const;
+
 /** The shortest reason of a decision. */
 const LEAST_REASON = limits.dispute_reason_min;
 
@@ -38,43 +41,77 @@ export const emptyWish: WishValues = {
   clause: '',
 };
 
-export function schemaFor(mode: WishMode, wishes: readonly PossibleWish[], { first, last }: DayBounds) {
-  return z
-    .object({
-      problem: z.string(),
-      wish: z.string(),
-      amount: z.string(),
-      day: z.string(),
-      text: requiredLongText,
-      urls: optionalUrls,
-      names: z.array(z.string()),
-      files: z.array(z.string()),
-      fault: z.string(),
-      clause: z.string(),
-    })
-    .check((context) => {
-      const { problem, wish, amount, day, text, fault, clause } = context.value;
-      const refuse = (path: string, message: string) =>
-        context.issues.push({ code: 'custom', message, path: [path], input: context.value });
-      if (mode === 'report' && problem === '') refuse('problem', 'required');
-      if (wish === '') refuse('wish', 'required');
-      const chosen = wishes.find((possible) => possible.wish === wish);
-      if (chosen && chosen.least_fils !== null) {
-        const fils = filsOf(amount);
-        const isWithin = fils !== undefined && fils >= chosen.least_fils && fils <= (chosen.most_fils ?? 0);
-        if (amount.trim() === '') refuse('amount', 'required');
-        else if (!isWithin) refuse('amount', 'out_of_range');
-      }
-      if (chosen?.has_day) {
-        if (day === '') refuse('day', 'required');
-        else if (day < first || day > last) refuse('day', 'out_of_range');
-      }
-      if (mode !== 'decide') return;
-      if (fault === '') refuse('fault', 'required');
-      if (clause === '') refuse('clause', 'required');
-      const written = lengthOf(text.trim());
-      if (written > 0 && written < LEAST_REASON) refuse('text', 'too_short');
-    });
+type Refusals = { readonly [Field in keyof WishValues]?: string | undefined };
+
+const fields = z.object({
+  problem: z.string(),
+  wish: z.string(),
+  amount: z.string(),
+  day: z.string(),
+  text: requiredLongText,
+  urls: optionalUrls,
+  names: z.array(z.string()),
+  files: z.array(z.string()),
+  fault: z.string(),
+  clause: z.string(),
+});
+
+function amountRefusal({ amount }: WishValues, chosen: PossibleWish | undefined): string | undefined {
+  if (!chosen || chosen.least_fils === null) return undefined;
+  if (amount.trim() === '') return 'required';
+  const fils = filsOf(amount);
+  const isWithin = fils !== undefined && fils >= chosen.least_fils && fils <= (chosen.most_fils ?? 0);
+  return isWithin ? undefined : 'out_of_range';
+}
+
+function dayRefusal({ day }: WishValues, chosen: PossibleWish | undefined, { first, last }: DayBounds) {
+  if (!chosen?.has_day) return undefined;
+  if (day === '') return 'required';
+  return day < first || day > last ? 'out_of_range' : undefined;
+}
+
+const ifBlank = (text: string) => (text === '' ? 'required' : undefined);
+
+/** What the choice of a solution refuses, apart from the rules of single fields. */
+function refusalsOf(values: WishValues, mode: WishMode, wishes: readonly PossibleWish[], days: DayBounds): Refusals {
+  const chosen = wishes.find((possible) => possible.wish === values.wish);
+  const written = lengthOf(values.text.trim());
+  return {
+    wish: ifBlank(values.wish),
+    amount: amountRefusal(values, chosen),
+    day: dayRefusal(values, chosen, days),
+    ...(mode === 'report' && { problem: ifBlank(values.problem) }),
+    ...(mode === 'decide' && {
+      fault: ifBlank(values.fault),
+      clause: ifBlank(values.clause),
+      text: written > 0 && written < LEAST_REASON ? 'too_short' : undefined,
+    }),
+  };
+}
+
+/** Each field with a code that it may be refused with. */
+const REFUSABLE = [
+  ['problem', 'required'],
+  ['wish', 'required'],
+  ['amount', 'required'],
+  ['amount', 'out_of_range'],
+  ['day', 'required'],
+  ['day', 'out_of_range'],
+  ['fault', 'required'],
+  ['clause', 'required'],
+  ['text', 'too_short'],
+] as const;
+
+export function schemaFor(mode: WishMode, wishes: readonly PossibleWish[], days: DayBounds) {
+  return fields.check(
+    ...REFUSABLE.map(([field, code]) =>
+      z.refine<WishValues>((values) => refusalsOf(values, mode, wishes, days)[field] !== code, {
+        path: [field],
+        error: code,
+        ...always,
+      }),
+    ),
+  );
 }
 
 /** The links that are filled in, each with a name. */

@@ -28,6 +28,9 @@ export function PayDialog({ request, onClose }: MoveDialogProps) {
   const { t: words } = useTranslation('requests');
   const { payable } = request;
   const box = useRef<HTMLDivElement>(null);
+  // Where there is one way, there is no question.
+  const choices = payable?.choices ?? [];
+  const isQuestion = choices.length === 0 || choices.some((choice) => methodsOf(choice).length > 1);
   const isBegun = Boolean(payable?.attempt);
   const wasBegun = useRef(isBegun);
 
@@ -40,7 +43,7 @@ export function PayDialog({ request, onClose }: MoveDialogProps) {
 
   return (
     <Dialog
-      title={t('pay.title')}
+      title={t(isQuestion ? 'pay.title' : 'title')}
       onClose={onClose}
       actions={
         <Button look="secondary" onClick={onClose}>
@@ -76,6 +79,8 @@ function Methods({ request, payable }: MethodsProps) {
   const { leave, leavingBy, failure } = useLeaving(request);
   const choice = payable.choices.find(({ through_part }) => through_part === through) ?? payable.choices[0];
   if (!choice) return null;
+  const methods = methodsOf(choice);
+  const [onlyMethod] = methods.length === 1 ? methods : [];
   const amountOf = (fils: number) => formatMoney(fils, language);
   return (
     <>
@@ -104,8 +109,9 @@ function Methods({ request, payable }: MethodsProps) {
       {hintsOf(payable, choice, request.stage === 'approved').map((hint) => (
         <p key={hint}>{t(`pay.${hint}`)}</p>
       ))}
-      <div className={styles.methods} role="group" aria-label={t('pay.title')}>
-        {methodsOf(choice).map((method, at) => (
+      {onlyMethod ? <p>{t('pay.by', { method: methodName(onlyMethod) })}</p> : null}
+      <div className={styles.methods} role="group" aria-label={t(onlyMethod ? 'title' : 'pay.title')}>
+        {methods.map((method, at) => (
           <Button
             key={method}
             look={at === 0 ? 'primary' : 'secondary'}

@@ -17,7 +17,7 @@ interface MarkFieldProps {
 /** One question: five stars, which are radios with words, and the words of the chosen one next to them. */
 export function MarkField({ question, mark, error, onChoose }: MarkFieldProps) {
   const { t } = useTranslation('reviews');
-  const wordsOf = useMarkWords();
+  const wordsOf = useMarkWords(question);
   const errorId = useId();
   return (
     <fieldset className={styles.question} aria-describedby={error ? errorId : undefined}>

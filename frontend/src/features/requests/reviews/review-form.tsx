@@ -33,7 +33,6 @@ interface ReviewFormProps {
 /** The three questions, whether to work together again, and words for those who want some. */
 export function ReviewForm({ requestId, side, written, onCancel, onSent }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
-  const { ofField } = useErrorText();
   const errorMessage = useErrorMessage();
   const language = useLanguage();
   const { user } = useAuth();
@@ -81,7 +80,7 @@ export function ReviewForm({ requestId, side, written, onCancel, onSent }: Revie
           key={question}
           question={question}
           mark={values.marks[question] ?? 0}
-          error={faultOf(question) && ofField('required')}
+          error={faultOf(question) && t('choose')}
           onChoose={(mark) => change({ marks: { ...values.marks, [question]: mark } })}
         />
       ))}

@@ -41,7 +41,7 @@ describe('a review of a project', () => {
       }),
     );
     await userEvent.click(star(part, 'The work is as agreed', /^5 of 5/));
-    await userEvent.click(star(part, 'Communication was easy', /^4 of 5: As agreed$/));
+    await userEvent.click(star(part, 'Communication was easy', /^4 of 5: Fully$/));
     await userEvent.click(star(part, 'Notes and changes were handled well', /^3 of 5: Mostly$/));
     await userEvent.click(part.getByRole('radio', { name: 'Yes' }));
     await userEvent.click(part.getByRole('checkbox', { name: 'Show our name to visitors' }));
