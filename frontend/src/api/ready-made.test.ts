@@ -18,7 +18,15 @@ describe('a ready-made label', () => {
     ['on_approval', 'on_delivery', false],
     [null, 'on_delivery', false],
   ] as const)('%s says when %s is due: %s', (label_key, due, says) => {
-    expect(saysWhenDue({ label_key, due })).toBe(says);
+    expect(saysWhenDue({ label: 'The second part', label_key, due })).toBe(says);
+  });
+
+  it.each([
+    ['On delivery of the print files', 'on_delivery', true],
+    ['عند التسليم النهائي', 'on_delivery', true],
+    ['On delivery of the print files', 'on_approval', false],
+  ] as const)('%s of one’s own says when %s is due: %s', (label, due, says) => {
+    expect(saysWhenDue({ label, label_key: null, due })).toBe(says);
   });
 
   it('is found in what is typed on the form', () => {

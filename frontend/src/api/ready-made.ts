@@ -38,9 +38,13 @@ export function planLabelText({ label, label_key: key }: Pick<PlanPart, 'label' 
   return choice ? textOf(choice, language) : label;
 }
 
-/** Whether its time would only repeat the label. */
-export function saysWhenDue({ label_key: key, due }: Pick<PlanPart, 'label_key' | 'due'>): boolean {
-  return choiceAt(planLabels, key)?.due === due;
+/** Whether its time would only repeat the label, as it would of `On delivery of the print files`. */
+export function saysWhenDue({ label, label_key: key, due }: Pick<PlanPart, 'label' | 'label_key' | 'due'>): boolean {
+  const choice = choiceAt(planLabels, key);
+  if (choice) return choice.due === due;
+  const said = label.toLowerCase();
+  const times = planLabels.filter((time) => time.due === due);
+  return times.some((time) => said.startsWith(time.label.toLowerCase()) || said.startsWith(time.label_ar));
 }
 
 /** Where the work may appear, each as one word. */

@@ -223,10 +223,9 @@ fn view(
             appeal.body = None;
         }
     }
+    // Its author, too, reads what everyone reads; the account's own file has the text as it was written.
     let masked = |text: &str| mask_contacts(text).into_owned();
-    if !is_author {
-        review.body = review.body.as_deref().map(masked);
-    }
+    review.body = review.body.as_deref().map(masked);
     review.reply = review.reply.as_deref().map(masked);
     SideView {
         review,

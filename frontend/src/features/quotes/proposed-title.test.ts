@@ -18,6 +18,27 @@ describe('the proposed title', () => {
     expect(title).toBe('word '.repeat(12).trim());
   });
 
+  it.each([
+    [
+      'We open a small bakery in Salmiya in January and need photographs of twelve kinds of bread',
+      'We open a small bakery in Salmiya in January',
+    ],
+    [
+      'Photographs of twelve kinds of bread for the opening of the bakery in Salmiya',
+      'Photographs of twelve kinds of bread for the opening',
+    ],
+    [
+      'نفتتح مخبزًا صغيرًا في السالمية في يناير ونحتاج صورًا لاثني عشر نوعًا من الخبز',
+      'نفتتح مخبزًا صغيرًا في السالمية في يناير',
+    ],
+    [
+      'صور لاثني عشر نوعًا من الخبز لافتتاح مخبز صغير في السالمية من الداخل والخارج',
+      'صور لاثني عشر نوعًا من الخبز لافتتاح مخبز صغير في السالمية',
+    ],
+  ])('is cut at the end of a phrase: %j', (description, title) => {
+    expect(proposedTitle(description)).toBe(title);
+  });
+
   it('is cut within a word that is longer than a title', () => {
     expect(Array.from(proposedTitle('🎨'.repeat(90)))).toHaveLength(60);
   });

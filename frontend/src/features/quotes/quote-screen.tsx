@@ -30,6 +30,7 @@ import { creativeQuery } from '@/entities/creative';
 import { AskedCreatives } from './asked-creatives';
 import { PreferredCreative } from './preferred-creative';
 import { QuoteForm } from './quote-form';
+import styles from './quote-form.module.css';
 import { repeatedValues, useRepeatedRequest } from './repeated-request';
 import { nameIn, useAskedList } from './use-asked-list';
 
@@ -135,14 +136,20 @@ export function QuoteScreen() {
           />
         ) : null}
         {repeated.request ? (
-          <Notice>
-            <p>
-              <WithCode text={t('again.text', { code: repeated.request.code })} code={repeated.request.code} />
-            </p>
-            {repeated.request.files.length > 0 ? <p>{t('again.files')}</p> : null}
-          </Notice>
+          <div className={styles.note}>
+            <Notice>
+              <p>
+                <WithCode text={t('again.text', { code: repeated.request.code })} code={repeated.request.code} />
+              </p>
+              {repeated.request.files.length > 0 ? <p>{t('again.files')}</p> : null}
+            </Notice>
+          </div>
         ) : null}
-        {repeated.failed ? <Notice kind="error">{t('again.failed')}</Notice> : null}
+        {repeated.failed ? (
+          <div className={styles.note}>
+            <Notice kind="error">{t('again.failed')}</Notice>
+          </div>
+        ) : null}
         {isShown ? (
           <QuoteForm
             user={user}

@@ -18,7 +18,11 @@ export function ExtraDetails({ request, labels, daySize = 'half', renderLinks }:
   const language = useLanguage();
   const contentOf = (name: ExtraName, value: string | readonly string[]) => {
     if (typeof value !== 'string') return renderLinks(value);
-    return kindOf(name) === 'day' ? formatDate(value, language) : <WrittenParagraphs>{value}</WrittenParagraphs>;
+    return kindOf(name) === 'day' ? (
+      <span className="unbroken">{formatDate(value, language)}</span>
+    ) : (
+      <WrittenParagraphs>{value}</WrittenParagraphs>
+    );
   };
   return extraNames.map((name) => {
     const value = request[name];

@@ -55,8 +55,10 @@ export function useFactWords() {
         return t('facts.brands', { count: value ?? 0 });
       case 'again':
         return t(whose === 'brand' ? 'facts.againCreatives' : 'facts.again', fraction);
-      case 'answers':
       case 'repeat':
+        // None of them is no fault: each had one project so far.
+        return t(good === 0 ? 'facts.repeatNone' : 'facts.repeat', fraction);
+      case 'answers':
       case 'selects':
         return t(`facts.${fact}`, fraction);
       case 'on_time':

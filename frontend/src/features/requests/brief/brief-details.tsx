@@ -33,7 +33,11 @@ export function BriefDetails({ brief, title, children }: BriefDetailsProps) {
         <WrittenParagraphs>{brief.project_description}</WrittenParagraphs>
       </Detail>
       <Detail label={t('brief.budget')}>
-        {brief.budget_range ? <bdi>{labelText(budgetRanges, brief.budget_range, language)}</bdi> : t('brief.open')}
+        {brief.budget_range ? (
+          <bdi className="unbroken">{labelText(budgetRanges, brief.budget_range, language)}</bdi>
+        ) : (
+          t('brief.open')
+        )}
       </Detail>
       <Detail label={t('brief.timeline')}>
         {brief.timeline ? labelText(timelines, brief.timeline, language) : t('brief.open')}

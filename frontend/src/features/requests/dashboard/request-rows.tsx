@@ -85,7 +85,7 @@ function Row({ request }: { readonly request: RequestRow }) {
       <div className={classNames('text-15', styles.facts)}>
         <p className="muted text-13">{t(price === null ? 'dashboard.budget' : 'dashboard.price')}</p>
         <p>
-          <bdi>
+          <bdi className="unbroken">
             {price === null
               ? request.budget_range
                 ? labelText(budgetRanges, request.budget_range, language)
@@ -101,7 +101,9 @@ function Row({ request }: { readonly request: RequestRow }) {
             {turnLabel({ turn, brand: request.brand_name, creative: name })}
           </p>
         )}
-        {step ? <p className="text-15 medium">{t(`dashboard.next.${step}`)}</p> : null}
+        {step ? (
+          <p className="text-15 medium">{t(`dashboard.next.${step}`, { count: request.proposals_count })}</p>
+        ) : null}
         <RowDue request={request} />
         {request.unread_messages > 0 ? (
           <p className={styles.unread}>{t('dashboard.unread', { count: request.unread_messages })}</p>

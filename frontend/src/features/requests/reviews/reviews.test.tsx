@@ -71,7 +71,8 @@ describe('a review of a project', () => {
     const sent = answer('put', '/api/quote-requests/{id}/review', someReviews());
     await userEvent.type(part.getByLabelText(/In your own words/), 'Short.');
     await userEvent.click(part.getByRole('button', { name: 'Send Review' }));
-    expect(part.getAllByText('This field is required.')).toHaveLength(4);
+    expect(part.getAllByText('Choose a rating.')).toHaveLength(3);
+    expect(part.getAllByText('This field is required.')).toHaveLength(1);
     expect(part.getByText('Write at least 20 characters, or leave it blank.')).toBeVisible();
     expect(star(part, 'The work is as agreed', /^1 of 5/)).toHaveFocus();
     expect(sent.requests).toHaveLength(0);
