@@ -36,6 +36,14 @@ describe('the record of a creative', () => {
     expect(document.body).not.toHaveTextContent('%');
   });
 
+  it('says kindly that no brand has come back so far', async () => {
+    const facts = [{ fact: 'repeat' as const, good: 0, total: 4, value: null }];
+    answer('get', '/api/creatives/{id}/record', aRecord({ facts, badges: [] }));
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    expect(await screen.findByText('4 brands, with one project each so far')).toBeVisible();
+    expect(screen.queryByText('0 of 4 brands came back')).toBeNull();
+  });
+
   it('is said in Arabic with its plurals', async () => {
     answer('get', '/api/creatives/{id}/record', aRecord({ removed: 2, badges: [] }));
     await renderAt(<CreativeReputation creative={aCreative()} />, { language: 'ar' });

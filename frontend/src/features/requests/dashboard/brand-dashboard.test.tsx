@@ -55,6 +55,18 @@ describe('the brand dashboard', () => {
     expect(list.getAllByText(/^(Review|Make|Reply|Compare)/)).toHaveLength(3);
   });
 
+  it('reads one proposal, and compares several', async () => {
+    const open = { waiting_on: 'brand', next: 'compare' } as const;
+    answerList([
+      aRow({ ...open, id: 'a', proposals_count: 1 }),
+      aRow({ ...open, id: 'b', proposals_count: 2 }),
+    ]);
+    await renderAt(<BrandDashboard banner={null} />);
+    const list = within(await screen.findByRole('list', { name: 'Your quote requests' }));
+    expect(await list.findByText('Read and select the proposal')).toBeVisible();
+    expect(list.getByText('Compare and select a proposal')).toBeVisible();
+  });
+
   it('counts the requests by status, and opens each on its own page', async () => {
     answerList([
       aRow({ waiting_on: 'brand', proposals_count: 2, unread_messages: 1 }),
