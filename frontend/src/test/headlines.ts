@@ -19,7 +19,7 @@ const PLAIN: ReadonlySet<string> = new Set(['none', 'selectable', 'sent_to_all',
 
 function of(row: (typeof headlineTable)[number]): Headline {
   const { sentence, turn, next, second } = row;
-  return { sentence, turn, next, second, said: null, due: null };
+  return { sentence, turn, next, second, said: null, agreed_to: null, due: null };
 }
 
 /** The headline with this sentence. */

@@ -81,6 +81,36 @@ impl Quoted {
     }
 }
 
+/// What a headline needs to know of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heard<'a> {
+    /// The stored name of the event.
+    pub event: &'a str,
+    /// The stored name of who caused it.
+    pub actor: &'a str,
+    /// Whether a reason was given with it.
+    pub has_words: bool,
+}
+
+impl Heard<'_> {
+    /// Whether a side may have agreed to something with it: who ends a project alone gives a reason.
+    fn is_agreement(self) -> bool {
+        let is_side = [ActorKind::Brand, ActorKind::Creative]
+            .iter()
+            .any(|side| side.slug() == self.actor);
+        is_side && !self.has_words
+    }
+}
+
+/// The events that a headline tells.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Told<'a, E> {
+    /// The latest that it quotes.
+    pub latest: &'a E,
+    /// What the other side had asked for, if that event agrees to it.
+    pub agreed_to: Option<&'a E>,
+}
+
 /// A row of the table: a sentence, and what belongs to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Headline {
@@ -100,8 +130,8 @@ pub struct Headline {
     pub second: Option<Step>,
     /// The latest of these events is shown, with its words.
     pub quotes: &'static [Quoted],
-    /// Whose words are shown if that event has none: the reason for which something was agreed to.
-    pub words_of: Option<RequestEvent>,
+    /// Shown below it, with its words: what the other side had asked for, where that event says that it was agreed to.
+    pub agreed_to: Option<RequestEvent>,
 }
 
 impl Headline {
@@ -119,6 +149,32 @@ impl Headline {
     pub fn of(situation: &Situation<'_>) -> &'static Self {
         let question = questions::open_question(situation);
         Self::find(situation.reader(), situation.stage(), question).unwrap_or(&table::FALLBACK)
+    }
+
+    /// What it tells of the events, which are oldest first: the latest that it quotes and, where a side agreed with it to
+    /// what the other had asked for, the latest such wish.
+    pub fn told<'a, E>(
+        &self,
+        events: &'a [E],
+        heard: impl Fn(&E) -> Heard<'_>,
+    ) -> Option<Told<'a, E>> {
+        let is_quoted = |event: &&'a E| {
+            let name = heard(event).event;
+            self.quotes.iter().any(|one| one.slug() == name)
+        };
+        let latest = events.iter().rev().find(is_quoted)?;
+        let answer = heard(latest);
+        let wish = self
+            .agreed_to
+            .filter(|_| answer.is_agreement())
+            .and_then(|wish| {
+                let is_wish = |event: &&'a E| heard(event).event == wish.slug();
+                events.iter().rev().find(is_wish)
+            });
+        Some(Told {
+            latest,
+            agreed_to: wish.filter(|wish| heard(wish).actor != answer.actor),
+        })
     }
 
     fn find(reader: Reader, stage: RequestStage, question: Question) -> Option<&'static Self> {

@@ -13,7 +13,7 @@ import { stepsOf, type Step, type StepState } from './head/steps';
 import { changesBetween, differingRows, marksOf, termRows } from './terms/term-rows';
 
 /** Sentences for an event that is told apart by its actor, or that the page does not know. */
-const FURTHER_SENTENCES = new Set(['approvedByClock', 'settledByClock', 'moved', 'noted']);
+const FURTHER_SENTENCES = new Set(['approvedByClock', 'settledByClock', 'cancelledByAgreement', 'moved', 'noted']);
 /** What happens to a request and its proposals. */
 const knownEvents = Object.keys(lifecycle.events).filter(
   (event): event is RequestEvent['event'] => !FURTHER_SENTENCES.has(event),

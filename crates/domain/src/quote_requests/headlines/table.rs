@@ -29,7 +29,7 @@ const fn row(
         next: None,
         second: None,
         quotes: &[],
-        words_of: None,
+        agreed_to: None,
     }
 }
 
@@ -79,9 +79,9 @@ impl Headline {
         Self { quotes, ..self }
     }
 
-    const fn words_of(self, event: Event) -> Self {
+    const fn agreed_to(self, event: Event) -> Self {
         Self {
-            words_of: Some(event),
+            agreed_to: Some(event),
             ..self
         }
     }
@@ -109,8 +109,21 @@ const GONE: &[Quoted] = &[
 const REFUSALS: &[Quoted] = &[Quoted::Request(Event::InvitationDeclined)];
 const WISHES: &[Quoted] = &[Quoted::Proposal(Offer::ChangeRequested)];
 const BRIEFS: &[Quoted] = &[Quoted::Request(Event::BriefEdited)];
+/// A payment counts among them: with it the delivery day is set, or the first payment is no longer open.
 const WORK: &[Quoted] = &[
     Quoted::Request(Event::Selected),
+    Quoted::Request(Event::RevisionRequested),
+    Quoted::Request(Event::RevisionAccepted),
+    Quoted::Request(Event::Resumed),
+    Quoted::Request(Event::CancelRefused),
+    Quoted::Request(Event::CancelTakenBack),
+    Quoted::Request(Event::PaymentRecorded),
+    Quoted::Request(Event::PaymentConfirmed),
+    Quoted::Request(Event::PaymentCaptured),
+    Quoted::Request(Event::PaymentVoided),
+];
+/// What the revision is about stays in sight, whatever is paid meanwhile.
+const REVISION: &[Quoted] = &[
     Quoted::Request(Event::RevisionRequested),
     Quoted::Request(Event::RevisionAccepted),
     Quoted::Request(Event::Resumed),
@@ -127,6 +140,8 @@ const DELIVERY: &[Quoted] = &[
 const EXTRA: &[Quoted] = &[Quoted::Request(Event::ExtraRevisionAsked)];
 const APPROVAL: &[Quoted] = &[
     Quoted::Request(Event::Approved),
+    Quoted::Request(Event::PaymentConfirmed),
+    Quoted::Request(Event::PaymentCaptured),
     Quoted::Request(Event::PaymentVoided),
     Quoted::Request(Event::Resumed),
     Quoted::Request(Event::CancelRefused),
@@ -138,10 +153,14 @@ const END: &[Quoted] = &[
     Quoted::Request(Event::Resumed),
     Quoted::Request(Event::PaymentRecorded),
     Quoted::Request(Event::PaymentConfirmed),
+    Quoted::Request(Event::PaymentCaptured),
+    Quoted::Request(Event::PriceLowered),
 ];
-/// What was reported, what was decided about it, and why that is appealed. A position has its words in the problem itself.
+/// What was reported, that a solution was suggested, what was decided about it, and why that is appealed. The words of a
+/// suggestion are in the problem itself.
 const PROBLEM: &[Quoted] = &[
     Quoted::Request(Event::Held),
+    Quoted::Request(Event::PositionTaken),
     Quoted::Request(Event::Decided),
     Quoted::Request(Event::Appealed),
 ];
@@ -168,7 +187,7 @@ pub(super) const HEADLINES: &[Headline] = &[
     brand("brand.in_progress", &[InProgress], NONE, CREATIVE).quotes(WORK),
     brand("brand.startUnpaid", &[InProgress], &[Question::StartUnpaid], CREATIVE).next(Step::RecordPayment).quotes(WORK),
     brand("brand.unfunded", &[InProgress], &[Question::Unfunded], BRAND).next(Step::RecordPayment).quotes(WORK),
-    brand("brand.revisionAsked", &[InProgress], &[Question::RevisionAsked], CREATIVE).quotes(WORK),
+    brand("brand.revisionAsked", &[InProgress], &[Question::RevisionAsked], CREATIVE).quotes(REVISION),
     brand("brand.delivered", &[Delivered], NONE, BRAND).next(Step::Approve).or(Step::RequestRevision).quotes(DELIVERY),
     brand("brand.extraRevision", &[Delivered], &[Question::ExtraRevisionAsked], CREATIVE).next(Step::Approve).quotes(EXTRA),
     brand("brand.approved", &[Approved], NONE, BRAND).next(Step::RecordPayment).quotes(APPROVAL),
@@ -183,7 +202,7 @@ pub(super) const HEADLINES: &[Headline] = &[
     brand("brand.closedBySilence", &[Closed], &[Question::Reportable], NO_ONE).next(Step::WorkAgain).or(Step::ReportAfterSilence).quotes(END),
     brand("brand.reportedAfterSilence", &[Closed], &[Question::ReportedAfterSilence], NO_ONE).quotes(REPORT),
     brand("brand.declined", &[Declined], NONE, NO_ONE).next(Step::RequestAgain).quotes(DECLINED),
-    brand("brand.cancelled", &[Cancelled], NONE, NO_ONE).next(Step::RequestAgain).quotes(CANCELLED).words_of(Event::CancelAsked),
+    brand("brand.cancelled", &[Cancelled], NONE, NO_ONE).next(Step::RequestAgain).quotes(CANCELLED).agreed_to(Event::CancelAsked),
     brand("brand.expired", &[Expired], NONE, NO_ONE).next(Step::Reopen),
     brand("brand.expiredForGood", &[Expired], &[Question::TooLateToReopen], NO_ONE).next(Step::RequestAgain),
 
@@ -207,7 +226,7 @@ pub(super) const HEADLINES: &[Headline] = &[
     creative("creative.in_progress", &[InProgress], NONE, CREATIVE).next(Step::Deliver).quotes(WORK),
     creative("creative.unfunded", &[InProgress], &[Question::Unfunded], BRAND).next(Step::Deliver).quotes(WORK),
     creative("creative.unfundedLong", &[InProgress], &[Question::UnfundedLong], BRAND).next(Step::Deliver).or(Step::Cancel).quotes(WORK),
-    creative("creative.revisionAsked", &[InProgress], &[Question::RevisionAsked], CREATIVE).next(Step::Deliver).quotes(WORK),
+    creative("creative.revisionAsked", &[InProgress], &[Question::RevisionAsked], CREATIVE).next(Step::Deliver).quotes(REVISION),
     creative("creative.delivered", &[Delivered], NONE, BRAND).quotes(DELIVERY),
     creative("creative.extraRevision", &[Delivered], &[Question::ExtraRevisionAsked], CREATIVE)
         .next(Step::AcceptRevision).or(Step::RefuseRevision).quotes(EXTRA),
@@ -222,7 +241,7 @@ pub(super) const HEADLINES: &[Headline] = &[
     creative("creative.closed", &[Closed], NONE, NO_ONE).quotes(END),
     creative("creative.reportedAfterSilence", &[Closed], &[Question::ReportedAfterSilence], NO_ONE).quotes(REPORT),
     creative("creative.declined", &[Declined], NONE, NO_ONE).quotes(DECLINED),
-    creative("creative.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).words_of(Event::CancelAsked),
+    creative("creative.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).agreed_to(Event::CancelAsked),
     creative("creative.expired", &[Expired], NONE, NO_ONE),
 
     admin("admin.submitted", &[Submitted], &[Question::SentToOne, Question::SentToSeveral, Question::SentToAll], CREATIVE).next(Step::Invite),
@@ -231,7 +250,8 @@ pub(super) const HEADLINES: &[Headline] = &[
     admin("admin.proposalsAsked", &[Proposals], &[Question::ChangeAsked, Question::BriefChanged], CREATIVE).quotes(WISHES),
     admin("admin.proposalsGone", &[Proposals], &[Question::NoneLive], CREATIVE).next(Step::Invite).quotes(GONE),
     admin("admin.proposalsGone", &[Proposals], &[Question::NoneLeft], BRAND).next(Step::Invite).quotes(GONE),
-    admin("admin.in_progress", &[InProgress], &[Question::None, Question::RevisionAsked], CREATIVE).quotes(WORK),
+    admin("admin.in_progress", &[InProgress], NONE, CREATIVE).quotes(WORK),
+    admin("admin.in_progress", &[InProgress], &[Question::RevisionAsked], CREATIVE).quotes(REVISION),
     admin("admin.in_progress", &[InProgress], &[Question::Unfunded], BRAND).quotes(WORK),
     admin("admin.delivered", &[Delivered], NONE, BRAND).quotes(DELIVERY),
     admin("admin.extraRevision", &[Delivered], &[Question::ExtraRevisionAsked], CREATIVE).quotes(EXTRA),
@@ -245,6 +265,6 @@ pub(super) const HEADLINES: &[Headline] = &[
     admin("admin.closed", &[Closed], NONE, NO_ONE).quotes(END),
     admin("admin.reportedAfterSilence", &[Closed], &[Question::ReportedAfterSilence], NO_ONE).next(Step::ShowPayouts).quotes(REPORT),
     admin("admin.declined", &[Declined], NONE, NO_ONE).quotes(DECLINED),
-    admin("admin.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).words_of(Event::CancelAsked),
+    admin("admin.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).agreed_to(Event::CancelAsked),
     admin("admin.expired", &[Expired], NONE, NO_ONE),
 ];

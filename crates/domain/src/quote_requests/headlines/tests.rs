@@ -18,6 +18,7 @@ use crate::quote_requests::lifecycle::{
 use crate::quote_requests::own_part::OwnOffer;
 use crate::vocabulary::Vocabulary as _;
 
+mod told;
 mod turns;
 
 const NOW: OffsetDateTime = time::macros::datetime!(2026-11-27 09:00:00 UTC);
@@ -283,24 +284,6 @@ fn no_row_is_listed_for_a_question_or_a_stage_that_does_not_occur() {
                 let key = (row.reader.slug(), stage.slug(), question.slug());
                 assert!(occurs.contains(&key), "{key:?}");
             }
-        }
-    }
-}
-
-#[test]
-fn a_problem_waits_for_whoever_acts_next_in_it() {
-    for party in parties() {
-        let row = row_of(Situation::Party(&party));
-        assert_eq!(party.turn(row), row.turn);
-        for turn in WaitingOn::ALL {
-            let open = OpenQuestions {
-                problem: Some(*turn),
-                ..party.open
-            };
-            let disputed = PartySituation { open, ..party };
-            let is_held = party.facts.stage == Some(Stage::OnHold);
-            let wanted = if is_held { *turn } else { row.turn };
-            assert_eq!(disputed.turn(row), wanted, "{} {turn:?}", row.name);
         }
     }
 }

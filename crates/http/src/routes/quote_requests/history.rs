@@ -2,6 +2,7 @@
 
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::headlines::Heard;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_persistence::pages::{Page, Slice};
@@ -40,14 +41,25 @@ pub(crate) struct EventDto {
     /// The creative it is about: the author of the proposal, the one who acted, or the selected one.
     creative: Option<CreativeRefDto>,
     #[schema(schema_with = event_kinds)]
-    pub(super) event: String,
+    event: String,
     /// The request's stage before; for creatives, until one is selected, the stage of their own part.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     from: Option<&'static str>,
     /// The stage after.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     to: Option<&'static str>,
-    pub(super) note: Option<String>,
+    note: Option<String>,
+}
+
+impl EventDto {
+    /// What a headline needs to know of it.
+    pub(super) fn heard(&self) -> Heard<'_> {
+        Heard {
+            event: &self.event,
+            actor: self.actor,
+            has_words: self.note.is_some(),
+        }
+    }
 }
 
 /// The latest events that the viewer may know, oldest first.

@@ -153,6 +153,18 @@ describe('the card of a request', () => {
     expect(card.getByRole('button', { name: 'Decline Cancellation' })).toBeVisible();
   });
 
+  it('tells who agreed to a cancellation, and why it was asked for', async () => {
+    const said = anEvent({ at: '2026-11-21T09:00:00Z', actor: 'brand', event: 'cancelled', to: 'cancelled' });
+    const asked = anEvent({ creative: salem, event: 'cancel_asked', note: 'I have fallen ill.' });
+    const headline = aHeadline('creative.cancelled', { said, agreed_to: asked });
+    const ended = { stage: 'cancelled', status: 'Cancelled', allowed_moves: [] } as const;
+    await showRequest(aProject({ ...ended, side: 'chosen', headline }));
+    const told = await screen.findByRole('figure');
+    expect(told).toHaveTextContent(/^Bait Al-Gahwa · Agreed to the cancellation · Nov 21, 12:00/);
+    expect(within(told).getByText('Salem Al-Ajmi').closest('p')).toHaveTextContent(/· Cancellation requested ·/);
+    expect(within(told).getByText('I have fallen ill.')).toBeVisible();
+  });
+
   it('says that it is up to the reader where no one has to act', async () => {
     await showRequest(aRequestDetail({ stage: 'expired', status: 'Expired', allowed_moves: ['reopen'] }));
     const card = within(await screen.findByRole('region', { name: 'This request has expired' }));

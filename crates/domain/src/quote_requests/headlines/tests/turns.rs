@@ -122,15 +122,19 @@ fn a_first_payment_is_the_brands_turn_only_while_the_delivery_day_waits_for_it()
 }
 
 #[test]
-fn a_problem_quotes_what_was_reported_decided_and_appealed() {
-    for reader in Reader::ALL {
-        let held = Headline::find(*reader, Stage::OnHold, Question::None).unwrap();
-        for event in [
-            RequestEvent::Held,
-            RequestEvent::Decided,
-            RequestEvent::Appealed,
-        ] {
-            assert!(held.quotes.contains(&Quoted::Request(event)), "{event:?}");
+fn a_problem_waits_for_whoever_acts_next_in_it() {
+    for party in parties() {
+        let row = row_of(Situation::Party(&party));
+        assert_eq!(party.turn(row), row.turn);
+        for turn in WaitingOn::ALL {
+            let open = OpenQuestions {
+                problem: Some(*turn),
+                ..party.open
+            };
+            let disputed = PartySituation { open, ..party };
+            let is_held = party.facts.stage == Some(Stage::OnHold);
+            let wanted = if is_held { *turn } else { row.turn };
+            assert_eq!(disputed.turn(row), wanted, "{} {turn:?}", row.name);
         }
     }
 }

@@ -28,6 +28,8 @@ pub(crate) struct HeadlineDto {
     second: Option<&'static str>,
     /// What happened and when, who did it, and what they said.
     said: Option<EventDto>,
+    /// What the other side had asked for, in its words, where `said` is the agreement to it; null otherwise.
+    agreed_to: Option<EventDto>,
     /// What happens next by time alone.
     due: Option<HeadlineDueDto>,
 }
@@ -77,12 +79,14 @@ impl HeadlineDto {
             let step = step.instead(known.allowed);
             step.is_among(known.allowed).then(|| step.slug())
         };
+        let told = row.told(known.events, EventDto::heard);
         Self {
             sentence: row.name,
             turn: row.turn.slug(),
             next: row.next.and_then(shown),
             second: row.second.and_then(shown),
-            said: said(row, known.events),
+            said: told.as_ref().map(|told| told.latest.clone()),
+            agreed_to: told.and_then(|told| told.agreed_to.cloned()),
             due: known.due.map(Into::into),
         }
     }
@@ -96,15 +100,4 @@ impl HeadlineDto {
             ..self
         }
     }
-}
-
-fn said(row: &Headline, events: &[EventDto]) -> Option<EventDto> {
-    let is_quoted = |event: &&EventDto| row.quotes.iter().any(|one| one.slug() == event.event);
-    let told = events.iter().rev().find(is_quoted)?;
-    let wordless = told.note.is_none();
-    let instead = row.words_of.filter(|_| wordless).and_then(|reason| {
-        let mut latest = events.iter().rev();
-        latest.find(|event| event.event == reason.slug())
-    });
-    Some(instead.unwrap_or(told).clone())
 }
