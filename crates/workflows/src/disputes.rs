@@ -19,12 +19,13 @@ use marsam_domain::disputes::procedure::{DisputeMove, Facts, Mover};
 use marsam_domain::disputes::wishes::{Bounds, Money};
 use marsam_domain::ids::AccountId;
 use marsam_domain::ledger::Account as LedgerAccount;
+use marsam_domain::payments::unconfirmed_fils;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::attachments::Holder;
 use marsam_persistence::disputes::{self, Dispute, StoredPosition};
 use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::{Db, DbError, accounts, ledger};
+use marsam_persistence::{Db, DbError, accounts, ledger, payments};
 use time::OffsetDateTime;
 
 pub use self::deciding::{AcceptDecision, Appeal, Decide, decide_as_operator};
@@ -132,6 +133,7 @@ pub fn money_of(db: &mut Db, request: &QuoteRequest) -> Result<Money, Refused> {
     Ok(Money {
         price_fils: request.sums.agreed_fils - request.sums.lowered_fils,
         recorded_fils: request.sums.recorded_fils,
+        unconfirmed_fils: unconfirmed_fils(&payments::of_requests(db, &[request.id])?),
         held_fils: ledger::credit_fils(db, LedgerAccount::Held(request.id))?,
     })
 }

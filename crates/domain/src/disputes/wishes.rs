@@ -83,18 +83,20 @@ pub struct Money {
     pub price_fils: i64,
     /// What counts as paid.
     pub recorded_fils: i64,
+    /// What the brand has recorded as paid and the creative has not confirmed.
+    pub unconfirmed_fils: i64,
     /// What Marsam holds of it.
     pub held_fils: i64,
 }
 
 impl Money {
     /// What the brand may get when the project ends. Where nothing is held it is a finding, which the two settle between
-    /// them.
+    /// them: no more than was paid comes back.
     const fn most_to_brand(self) -> i64 {
         if self.held_fils > 0 {
             self.held_fils
         } else {
-            self.price_fils
+            self.recorded_fils + self.unconfirmed_fils
         }
     }
 
@@ -234,6 +236,7 @@ mod tests {
         let money = Money {
             price_fils: 300,
             recorded_fils: 120,
+            unconfirmed_fils: 30,
             held_fils,
         };
         Bounds {
@@ -273,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amount_is_bound_by_what_is_held_or_else_by_the_price() {
+    fn an_amount_is_bound_by_what_is_held_or_else_by_what_was_paid() {
         let check = |kind, held, amount| {
             let wish = Wish {
                 amount_fils: amount,
@@ -281,7 +284,8 @@ mod tests {
             };
             bounds(RequestStage::Delivered, held).check(&wish).is_ok()
         };
-        for (held, most) in [(120, 120), (50, 50), (0, 300)] {
+        // What waits to be confirmed was paid as well, as the brand says.
+        for (held, most) in [(120, 120), (50, 50), (0, 150)] {
             assert!(check(WishKind::End, held, Some(0)));
             assert!(check(WishKind::End, held, Some(most)));
             assert!(!check(WishKind::End, held, Some(most + 1)), "{held}");
@@ -299,6 +303,19 @@ mod tests {
             assert!(!check(WishKind::LowerPrice, held, Some(300)));
             assert!(!check(WishKind::LowerPrice, held, None));
         }
+    }
+
+    #[test]
+    fn where_nothing_was_paid_nothing_comes_back() {
+        let unpaid = Bounds {
+            money: Money {
+                price_fils: 300,
+                ..Money::default()
+            },
+            ..bounds(RequestStage::InProgress, 0)
+        };
+        assert_eq!(unpaid.amounts(WishKind::End), Some((0, 0)));
+        assert!(unpaid.kinds().any(|kind| kind == WishKind::End));
     }
 
     #[test]

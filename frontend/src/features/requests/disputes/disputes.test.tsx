@@ -75,7 +75,9 @@ describe('a problem', () => {
     await asked.findByRole('radio', { name: 'The project ends' });
     // It begins at its first field, not at its text.
     expect(asked.getAllByRole('radio')[0]).toHaveFocus();
+    expect(asked.queryByText(/^Marsam holds no money/)).toBeNull();
     await userEvent.click(asked.getByRole('radio', { name: 'The project ends' }));
+    expect(asked.getByText(/^Marsam holds no money for this project/)).toBeVisible();
     await userEvent.type(asked.getByLabelText('The brand gets (KWD)'), '300');
     await userEvent.type(asked.getByLabelText('Why'), 'It is too late.');
     await userEvent.click(asked.getByRole('button', { name: 'Send Suggestion' }));

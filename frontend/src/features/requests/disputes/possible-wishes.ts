@@ -1,5 +1,6 @@
 /** What can be wished before there is a dispute: by the stage that a report stops, as the server judges it again. */
 import type { PossibleWish, RequestDetail, Stage, WishKind } from '@/api/types';
+import { paidOrRecorded, priceToPay } from '../moves/moves';
 
 const kinds: Readonly<Partial<Record<Stage, readonly WishKind[]>>> = {
   in_progress: ['continue', 'more_time', 'end'],
@@ -9,11 +10,12 @@ const kinds: Readonly<Partial<Record<Stage, readonly WishKind[]>>> = {
 
 const WITH_DAY: ReadonlySet<WishKind> = new Set<WishKind>(['more_time', 'revision', 'pay_rest']);
 
-export function possibleWishes({ stage, total_fils, recorded_fils }: RequestDetail): readonly PossibleWish[] {
-  const total = total_fils ?? 0;
+export function possibleWishes(request: RequestDetail): readonly PossibleWish[] {
+  const { stage, recorded_fils: recorded, held_fils: held } = request;
   const bounds: Partial<Record<WishKind, readonly [number, number]>> = {
-    end: [0, total],
-    lower_price: [Math.max(1, recorded_fils), total - 1],
+    // No more than was paid comes back.
+    end: [0, held > 0 ? held : paidOrRecorded(request)],
+    lower_price: [Math.max(1, recorded - held), priceToPay(request) - 1],
   };
   return (kinds[stage] ?? [])
     .map((wish) => {

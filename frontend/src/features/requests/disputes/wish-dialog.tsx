@@ -116,7 +116,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
           {...product.field('problem')}
         />
       ) : null}
-      <WishFields product={product} wishes={wishes} days={days} />
+      <WishFields product={product} wishes={wishes} days={days} heldFils={dispute?.held_fils ?? request.held_fils} />
       {isDecision ? (
         <>
           <ChoiceGroup layout="cards" legend={t('fields.fault')} error={product.errorOf('fault')}>

@@ -14,10 +14,12 @@ interface WishFieldsProps {
   readonly product: ProductForm<WishValues>;
   readonly wishes: readonly PossibleWish[];
   readonly days: DayBounds;
+  /** What Marsam holds for the project. */
+  readonly heldFils: number;
 }
 
 /** How the problem is to end, with the amount or the day that it names. */
-export function WishFields({ product, wishes, days }: WishFieldsProps) {
+export function WishFields({ product, wishes, days, heldFils }: WishFieldsProps) {
   const { t } = useTranslation('disputes');
   const language = useLanguage();
   const { form } = product;
@@ -32,16 +34,23 @@ export function WishFields({ product, wishes, days }: WishFieldsProps) {
         ))}
       </ChoiceGroup>
       {chosen && chosen.least_fils !== null ? (
-        <TextField
-          required
-          inputMode="decimal"
-          help={t('fields.amountBounds', {
-            least: formatMoney(chosen.least_fils, language),
-            most: formatMoney(chosen.most_fils ?? 0, language),
-          })}
-          {...amount}
-          label={chosen.wish === 'end' ? t('fields.end') : t('fields.lower_price')}
-        />
+        <>
+          {heldFils === 0 ? <p className="muted text-15">{t('finding')}</p> : null}
+          <TextField
+            required
+            inputMode="decimal"
+            help={
+              chosen.most_fils === 0
+                ? t('fields.nothingPaid')
+                : t('fields.amountBounds', {
+                    least: formatMoney(chosen.least_fils, language),
+                    most: formatMoney(chosen.most_fils ?? 0, language),
+                  })
+            }
+            {...amount}
+            label={chosen.wish === 'end' ? t('fields.end') : t('fields.lower_price')}
+          />
+        </>
       ) : null}
       {chosen?.has_day ? (
         <DateField required shown={form.watch('day')} min={days.first} max={days.last} {...product.field('day')} />

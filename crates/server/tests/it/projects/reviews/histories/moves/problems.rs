@@ -76,9 +76,11 @@ impl Story {
         let request = quote_requests::find(db, self.request)?;
         let before = request.held_stage.unwrap_or(request.stage);
         let kind = self.dice.pick(WishKind::at(before)).ok_or(Refused::Stale)?;
+        // Where nothing was paid, nothing comes back at the end.
+        let amount_fils = if kind == WishKind::End { 0 } else { 40_000 };
         Ok(Wish {
             kind,
-            amount_fils: kind.has_amount().then_some(40_000),
+            amount_fils: kind.has_amount().then_some(amount_fils),
             day: kind.has_day().then(|| self.in_three_weeks()),
         })
     }
