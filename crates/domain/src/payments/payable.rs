@@ -136,18 +136,28 @@ pub fn due_at(stage: RequestStage, is_delivered: bool) -> Option<PartDue> {
 }
 
 impl Offered<'_> {
+    /// The price as if what is recorded were confirmed: a part that is recorded is paid here only once the record is voided.
+    const fn claimed(&self) -> Price {
+        Price {
+            recorded_fils: self.price.recorded_fils + self.unconfirmed_fils,
+            ..self.price
+        }
+    }
+
     /// What no record and no open attempt is for, in fils.
     fn unclaimed_fils(&self) -> i64 {
         self.price.open_fils() - self.unconfirmed_fils - self.attempts_fils
     }
 
-    /// The open rest of the first due part or, if the brand chooses one, of all parts up to it. A rest below the
-    /// smallest amount is paid together with the next part, so what stays open is nothing or can be paid later.
+    /// The open rest of the first due part or, if the brand chooses one, of all parts up to it, less what waits to be
+    /// confirmed. A rest below the smallest amount is paid together with the next part, so what stays open is nothing or
+    /// can be paid later.
     pub fn payable(&self, through_part: Option<usize>) -> Result<Payable, NotPayable> {
         if !is_deposit_within_half(self.plan, self.price.agreed_fils) {
             return Err(NotPayable::DepositTooLarge);
         }
-        let parts = open_parts(self.plan, self.price.lowered_fils, self.price.recorded_fils);
+        let claimed = self.claimed();
+        let parts = open_parts(self.plan, claimed.lowered_fils, claimed.recorded_fils);
         let is_due = |due: PartDue| self.due.is_some_and(|last| due <= last);
         let through = match through_part {
             None => parts
@@ -177,12 +187,14 @@ impl Offered<'_> {
             through += 1;
         }
         let amount_fils = self.within_limits(opens(through).min(unclaimed), unclaimed)?;
-        let paid_for = allocate(self.plan, self.price, amount_fils);
+        let paid_for = allocate(self.plan, claimed, amount_fils);
+        // While a record is not confirmed, a capture fills the part that it is for.
+        let filled_now = allocate(self.plan, self.price, amount_fils);
         let is_deposit = |part: &Allocation| part.release == PartRelease::AtStart;
         Ok(Payable {
             amount_fils,
             through_part: paid_for.last().map_or(0, |part| part.place),
-            is_knet_only: paid_for.iter().any(is_deposit),
+            is_knet_only: paid_for.iter().chain(&filled_now).any(is_deposit),
         })
     }
 

@@ -94,6 +94,11 @@ impl Offer {
         self.purse.money.sums.price()
     }
 
+    /// Records that are neither confirmed nor voided, in fils.
+    pub fn unconfirmed_fils(&self) -> i64 {
+        unconfirmed_fils(&self.purse.payments)
+    }
+
     /// The last due date that has come.
     pub fn due(&self) -> Option<PartDue> {
         let request = &self.purse.request;
@@ -122,7 +127,7 @@ impl Offer {
         let offered = Offered {
             plan: &self.purse.plan,
             price: self.price(),
-            unconfirmed_fils: unconfirmed_fils(&self.purse.payments),
+            unconfirmed_fils: self.unconfirmed_fils(),
             attempts_fils,
             due: self.due(),
             limits,

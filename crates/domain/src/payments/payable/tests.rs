@@ -80,12 +80,50 @@ fn what_is_recorded_or_being_paid_is_not_paid_again() {
         attempts_fils: 4_000,
         ..offered(&parts, 0, PartDue::BeforeStart)
     };
-    assert_eq!(amount(claimed, None), Ok((2_000, 0)));
+    // The record fills the first part.
+    assert_eq!(amount(claimed, None), Err(NotPayable::NothingOpen));
+    let delivered = Offered {
+        due: Some(PartDue::OnDelivery),
+        ..claimed
+    };
+    assert_eq!(amount(delivered, None), Ok((2_000, 1)));
     let all = Offered {
         attempts_fils: 10_000,
         ..claimed
     };
     assert_eq!(amount(all, None), Err(NotPayable::NothingOpen));
+}
+
+#[test]
+fn a_part_that_waits_to_be_confirmed_is_not_the_one_to_pay() {
+    let parts = plan(&[(8_000, PartDue::BeforeStart), (8_000, PartDue::OnApproval)]);
+    let recorded = |fils, due| Offered {
+        unconfirmed_fils: fils,
+        ..offered(&parts, 0, due)
+    };
+    for through in [None, Some(0)] {
+        let first = recorded(8_000, PartDue::BeforeStart);
+        assert_eq!(amount(first, through), Err(NotPayable::NothingOpen));
+    }
+    assert_eq!(
+        amount(recorded(3_000, PartDue::BeforeStart), None),
+        Ok((5_000, 0))
+    );
+    assert_eq!(
+        amount(recorded(8_000, PartDue::OnApproval), None),
+        Ok((8_000, 1))
+    );
+}
+
+#[test]
+fn while_a_deposit_waits_to_be_confirmed_the_next_part_is_paid_by_knet() {
+    let mut parts = plan(&[(4_000, PartDue::BeforeStart), (4_000, PartDue::OnApproval)]);
+    parts[0].release = PartRelease::AtStart;
+    let offer = Offered {
+        unconfirmed_fils: 4_000,
+        ..offered(&parts, 0, PartDue::OnApproval)
+    };
+    assert!(offer.payable(None).unwrap().is_knet_only);
 }
 
 #[test]

@@ -11,15 +11,30 @@ export function partName(part: Part, language: Language): string {
   return isolated(planLabelText(part, language), language);
 }
 
+/** What of a part is neither paid nor recorded. */
+export function leftOf({ open_fils, unconfirmed_fils }: Part): number {
+  return open_fils - unconfirmed_fils;
+}
+
+function namesOf(parts: readonly Part[], language: Language): string {
+  const names = parts.map((part) => partName(part, language));
+  return new Intl.ListFormat(language === 'ar' ? 'ar-KW' : 'en', { type: 'conjunction' }).format(names);
+}
+
+/** The parts of which a record waits to be confirmed; empty without one. */
+export function recordedParts({ parts }: Payable, language: Language): string {
+  const recorded = parts.filter(({ unconfirmed_fils }) => unconfirmed_fils > 0);
+  return namesOf(recorded, language);
+}
+
 /** The parts that a choice pays for, as far as they are open. */
 export function partsOf({ parts }: Payable, { through_part: last }: PayableChoice): readonly Part[] {
   const end = parts.findIndex(({ place }) => place === last);
-  return parts.slice(0, end + 1).filter(({ open_fils }) => open_fils > 0);
+  return parts.slice(0, end + 1).filter((part) => leftOf(part) > 0);
 }
 
 export function choiceName(payable: Payable, choice: PayableChoice, language: Language): string {
-  const names = partsOf(payable, choice).map((part) => partName(part, language));
-  return new Intl.ListFormat(language === 'ar' ? 'ar-KW' : 'en', { type: 'conjunction' }).format(names);
+  return namesOf(partsOf(payable, choice), language);
 }
 
 const known = exhaustive<PayMethod>()(['knet', 'card', 'apple_pay']);

@@ -18,7 +18,7 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { RadioCard } from '@/ui/radio-card';
 import { OpenAttempt } from './open-attempt';
-import { choiceName, hintsOf, methodsOf, partName } from './pay-choice';
+import { choiceName, hintsOf, leftOf, methodsOf, partName } from './pay-choice';
 import styles from './pay-dialog.lazy.module.css';
 import type { MoveDialogProps } from './use-opened-move';
 import { useProviderName } from './use-provider-name';
@@ -144,12 +144,13 @@ function Plan({ payable: { parts } }: { readonly payable: Payable }) {
       <ul className="stack-2 text-15">
         {parts.map((part) => {
           const { place, amount_fils: amount, open_fils: open } = part;
+          const left = leftOf(part);
           const name = partName(part, language);
-          const words = { part: name, amount: formatMoney(amount, language), left: formatMoney(open, language) };
-          const isBegun = open < amount;
+          const words = { part: name, amount: formatMoney(amount, language), left: formatMoney(left, language) };
+          const settled = open === 0 ? 'pay.partPaid' : 'pay.partRecorded';
           return (
             <li key={place}>
-              {isBegun ? t(open === 0 ? 'pay.partPaid' : 'pay.partLeft', words) : `${name}: ${words.amount}`}
+              {left < amount ? t(left === 0 ? settled : 'pay.partLeft', words) : `${name}: ${words.amount}`}
             </li>
           );
         })}

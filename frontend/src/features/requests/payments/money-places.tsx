@@ -12,6 +12,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { refundNotePath } from '@/lib/request-paths';
 import { TestMoney } from '@/records/test-money';
+import { recordedParts } from '../moves/pay-choice';
 import { isUnfunded, netOf } from './money-shown';
 import styles from './payments.module.css';
 import { TakenBack } from './taken-back';
@@ -38,7 +39,9 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
   const who = viewer === 'creative' && agreed && agreed.fee_fils > 0 ? 'CreativeNet' : OF_VIEWER[viewer];
   const amount = (fils: number) => formatMoney(fils, language);
   const net = (fils: number) => amount(agreed ? netOf(fils, agreed) : fils);
+  const recorded = payable ? recordedParts(payable, language) : '';
   const facts = [
+    ...(recorded === '' ? [] : [t('card.recorded', { parts: recorded })]),
     ...(payable?.attempt && !isLeftOpen ? [t('card.open', { amount: amount(payable.attempt.amount_fils) })] : []),
     ...(held > 0 ? [t(`card.held${who}`, { amount: amount(held), net: net(held) })] : []),
     ...(released > 0 ? [t(`card.released${who}`, { amount: amount(released), net: net(released) })] : []),
@@ -48,7 +51,7 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
       : []),
     // What is returned need not be paid, and is said already.
     ...(lowered > refunded ? [t('card.lowered', { amount: amount(lowered - refunded) })] : []),
-    ...(isUnfunded(request) ? [t('card.unfunded')] : []),
+    ...(isUnfunded(request) && recorded === '' ? [t('card.unfunded')] : []),
     ...(payable?.unavailable
       ? [t(payable.unavailable === 'deposit_too_large' ? 'pay.depositTooLarge' : 'pay.down')]
       : []),

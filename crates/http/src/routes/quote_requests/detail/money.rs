@@ -126,6 +126,8 @@ pub(crate) struct PartDto {
     label_key: Option<&'static str>,
     amount_fils: i64,
     open_fils: i64,
+    /// What of the open amount is recorded, and waits to be confirmed.
+    unconfirmed_fils: i64,
     #[schema(schema_with = slugs::<PartDue>)]
     due: &'static str,
     /// When its money goes to the creative.
@@ -326,9 +328,12 @@ fn plan(offer: &Offer, parts: &Parts) -> Vec<PartDto> {
         let part: Option<&PlanPart> = agreed.get(place);
         part.map(|part| part.label.clone()).unwrap_or_default()
     };
-    let open = open_parts(offer.plan(), price.lowered_fils, price.recorded_fils);
-    open.into_iter()
-        .map(|open| {
+    let open = |recorded_fils| open_parts(offer.plan(), price.lowered_fils, recorded_fils);
+    let unrecorded = open(price.recorded_fils + offer.unconfirmed_fils());
+    open(price.recorded_fils)
+        .into_iter()
+        .zip(unrecorded)
+        .map(|(open, unrecorded)| {
             let label = label(open.place);
             PartDto {
                 place: open.place,
@@ -336,6 +341,7 @@ fn plan(offer: &Offer, parts: &Parts) -> Vec<PartDto> {
                 label,
                 amount_fils: open.part.amount_fils,
                 open_fils: open.open_fils,
+                unconfirmed_fils: open.open_fils - unrecorded.open_fils,
                 due: open.part.due.slug(),
                 release: open.part.release.slug(),
                 is_due: offer.due().is_some_and(|last| open.part.due <= last),
