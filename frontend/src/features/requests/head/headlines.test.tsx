@@ -83,7 +83,7 @@ describe('a sentence that waits for another', () => {
       await showRequest(aProject({ stage: 'in_progress', allowed_moves: ['record-payment', 'pay'], headline }));
       const card = within(await screen.findByRole('region', { name: 'The work is under way' }));
       expect(card.getByText('Waiting for Salem Al-Ajmi')).toBeVisible();
-      expect(card.getByText(/^The first payment is still open:/)).toBeVisible();
+      expect(card.getByText(/^The first payment has been due since the selection:/)).toBeVisible();
       expect(card.queryByText(/so that the work can start|before work starts/)).toBeNull();
       cleanup();
     }
