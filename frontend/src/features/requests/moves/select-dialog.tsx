@@ -16,6 +16,7 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
+import { SelectionAbsence } from './selection-absence';
 import { AfterSelection, SelectedTerms } from './selection-terms';
 import type { MoveDialogProps } from './use-opened-move';
 import { ChangeList } from '../terms/change-list';
@@ -52,10 +53,9 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
   });
   const isNewer = proposal.version !== read.version;
   const free = new Set(holidays.map(({ date }) => date));
-  const dueBy = formatDay(
-    endInKuwait(afterWorkingDays(dateInKuwait(now), proposal.delivery_days, free)).toISOString(),
-    language,
-  );
+  const today = dateInKuwait(now);
+  const dueDate = afterWorkingDays(today, proposal.delivery_days, free);
+  const dueBy = formatDay(endInKuwait(dueDate).toISOString(), language);
 
   if (!proposal.allowed_moves.includes('select')) {
     return (
@@ -81,6 +81,7 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
           <ChangeList proposal={proposal} since={read} />
         </>
       ) : null}
+      <SelectionAbsence request={request} proposal={proposal} days={{ from: today, until: dueDate }} />
       <SelectedTerms request={request} proposal={proposal} dueBy={dueBy} />
       <AfterSelection request={request} proposal={proposal} dueBy={dueBy} />
       <p>
