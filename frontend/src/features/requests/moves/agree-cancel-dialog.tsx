@@ -3,6 +3,7 @@ import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useAuth } from '@/session/auth';
 import { Notice } from '@/ui/notice';
+import { GoneMoney } from './gone-money';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
@@ -36,6 +37,7 @@ export function AgreeCancelDialog({ request, onClose, onDone }: MoveDialogProps)
           {t('cancel.agree', { held: amount(held), brand: amount(toBrand), creative: amount(held - toBrand) })}
         </p>
       )}
+      <GoneMoney request={request} />
     </TextDialog>
   );
 }

@@ -12,6 +12,7 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { ActionDialog } from './action-dialog';
 import { amountBetween } from './amount-rules';
+import { GoneMoney } from './gone-money';
 import { otherPartyOf } from '../sides';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
@@ -58,6 +59,7 @@ export function AskCancelDialog({ request, onClose, onDone }: MoveDialogProps) {
     >
       <p>{words('moves.ask-cancel.text', { other: isolated(otherPartyOf(request, language), language) })}</p>
       <p>{t('cancel.held', { amount })}</p>
+      <GoneMoney request={request} />
       <TextField
         required
         dir="ltr"

@@ -1,13 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MadeMove } from '@/entities/request';
 import { useAuth } from '@/session/auth';
 import { wordsOf } from './moves';
-import { useLanguage } from '@/i18n';
+import { loadWords, useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { liveProposals, otherPartyOf } from '../sides';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
+
+// Most requests are cancelled before anything is paid.
+const GoneMoney = lazy(async () => {
+  const [{ GoneMoney: Loaded }] = await Promise.all([import('./gone-money'), loadWords(['payments'])]);
+  return { default: Loaded };
+});
 
 /** Moves that need nothing but a text, or not even that. */
 const plainMoves = {
@@ -48,6 +55,7 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
     other: isolated(otherPartyOf(request, language), language),
   };
   const field = `moves.${words}.field`;
+  const isAskedOrAgreed = words === 'ask-cancel' || words === 'agree-cancel';
   return (
     <TextDialog
       title={t(`moves.${words}.title`)}
@@ -59,6 +67,11 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
       onClose={onClose}
     >
       <p>{t(`moves.${words}.text`, values)}</p>
+      {isAskedOrAgreed && request.recorded_fils > 0 ? (
+        <Suspense>
+          <GoneMoney request={request} />
+        </Suspense>
+      ) : null}
     </TextDialog>
   );
 }
