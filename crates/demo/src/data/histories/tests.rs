@@ -6,6 +6,7 @@ use marsam_domain::quote_requests::lifecycle::REVIEW_PERIOD;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
+use super::{Histories, Turn};
 use crate::data::{QuoteRequestEntry, RequestStep, read};
 
 /// What has been done of a project, when.
@@ -76,5 +77,23 @@ fn every_step_comes_in_time_on_every_day() {
                 assert_eq!(found.collect::<Vec<_>>(), [""; 0]);
             }
         }
+    }
+}
+
+#[test]
+fn a_brand_writes_of_a_late_delivery_only_where_it_was_late() {
+    let table = include_str!("../../../data/histories.json");
+    let table: Histories = serde_json::from_str(table).unwrap();
+    let late = [
+        "تأخر التسليم",
+        "Late by",
+        "a week late",
+        "longer than agreed",
+    ];
+    for row in &table.projects {
+        let said = row.brand_says.as_ref();
+        let said = said.map_or("", |review| review.text.as_str());
+        let is_said = late.iter().any(|words| said.contains(words));
+        assert!(!is_said || row.how.contains(&Turn::Late), "{said}");
     }
 }
