@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Creative, CreativeRecord } from '@/api/types';
 import { useIsOwnPage } from '@/entities/own-creative';
+import { usePaymentWay } from '@/entities/payment-way';
 import { creativeRecordQuery, creativeReviewsQuery } from '@/entities/reputation';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
@@ -82,6 +83,7 @@ function Record({ creative, record: { is_new: isNew, facts, badges } }: PartProp
 function Reviews({ creative, record }: PartProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
+  const way = usePaymentWay();
   const query = useInfiniteQuery(creativeReviewsQuery(creative.id));
   const { score, distribution, reviews_total: total, removed } = record;
   const name = (language === 'ar' && creative.name_ar) || creative.name;
@@ -100,6 +102,12 @@ function Reviews({ creative, record }: PartProps) {
                 <p className="muted">{t('public.noScore', { needs: SCORE_NEEDS })}</p>
               )}
               <p className="muted">{t('public.count', { count: total })}</p>
+              <p className="muted text-14">
+                {way ? `${t(`public.counted.${way}`)} ` : null}
+                <Link className="underlined" to={paths.reviewsPolicy}>
+                  {t('public.policy')}
+                </Link>
+              </p>
             </div>
             {score && distribution ? <Distribution counts={distribution} /> : null}
           </div>
@@ -108,7 +116,7 @@ function Reviews({ creative, record }: PartProps) {
           reviews.length > 0 ? (
             <ul className={styles.reviews} aria-label={t('title')}>
               {reviews.map((review) => (
-                <PublicReviewCard key={review.id} review={review} name={name} />
+                <PublicReviewCard key={review.id} review={review} name={name} way={way} />
               ))}
             </ul>
           ) : (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicReview } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
+import type { PaymentWay } from '@/entities/payment-way';
 import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { formatMonth } from '@/i18n/month';
@@ -16,13 +17,17 @@ interface PublicReviewCardProps {
   readonly review: PublicReview;
   /** The creative's. */
   readonly name: string;
+  /** How brands pay on this site; undefined until it is known. */
+  readonly way: PaymentWay | undefined;
 }
 
-export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
+export function PublicReviewCard({ review, name, way }: PublicReviewCardProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
   const author = useAuthor(review);
   const { id, month, service_category: service, marks, body, lang, reply } = review;
+  // Where money is held, only what was paid here enters the numbers.
+  const isUnpaid = way === 'held' && !review.paid_through_marsam && !review.refunded;
   return (
     <li className={classNames('card stack-12', styles.review)}>
       <div className="line-12 top between">
@@ -45,6 +50,7 @@ export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
       {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
       {review.text_removed ? <p className="muted text-14">{t('public.textRemoved')}</p> : null}
       {review.refunded ? <p className="muted text-14">{t('public.refunded')}</p> : null}
+      {isUnpaid ? <p className="muted text-14">{t('public.unpaid')}</p> : null}
       {reply ? <ReviewReply name={name}>{reply}</ReviewReply> : null}
       <div>
         <Report subject="review" id={id} name={author.inside} />

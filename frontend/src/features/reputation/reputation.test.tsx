@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '@/i18n';
 import { aCreative } from '@/test/creatives';
+import { payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
 import { aPublicReview, aRecord, ownRecord } from '@/test/reviews';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { CreativeReputation } from './creative-reputation';
 import { OwnRecordScreen } from './own-record-screen';
@@ -112,6 +114,31 @@ describe('the reviews of a creative', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
     expect(await screen.findByRole('heading', { name: 'Yamal' })).toBeVisible();
     expect(sent.requests).toHaveLength(1);
+  });
+
+  it('say which of them are in the numbers, where Marsam holds what is paid', async () => {
+    answer('get', '/api/config', aConfig({ payments }));
+    answer('get', '/api/creatives/{id}/record', aRecord());
+    answer('get', '/api/creatives/{id}/reviews', [
+      aPublicReview({ paid_through_marsam: true }),
+      aPublicReview({ id: 'p-2', brand_name: 'Yamal' }),
+      aPublicReview({ id: 'p-3', brand_name: 'Dukkan', refunded: true }),
+    ]);
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    expect(await screen.findByText(/^Only projects of which at least half was paid through Marsam/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Reviews policy' })).toHaveAttribute('href', '/reviews-policy');
+    const marked = await screen.findAllByText(/^Less than half was paid through Marsam/);
+    expect(marked.map((line) => line.closest('li'))).toEqual([
+      screen.getByRole('heading', { name: 'Yamal' }).closest('li'),
+    ]);
+  });
+
+  it('say that payments are confirmed where brands pay directly', async () => {
+    answer('get', '/api/creatives/{id}/record', aRecord());
+    answer('get', '/api/creatives/{id}/reviews', [aPublicReview()]);
+    await renderAt(<CreativeReputation creative={aCreative()} />, { language: 'ar' });
+    expect(await screen.findByText(/^لا تدخل في الأرقام إلا المشاريع التي أكّد الطرفان/)).toBeVisible();
+    expect(screen.queryByText(/عبر مرسم، لذلك/)).not.toBeInTheDocument();
   });
 
   it('have no average below three brands', async () => {

@@ -19,6 +19,9 @@ import sections from '../section.module.css';
 import styles from './reviews.lazy.module.css';
 import { TextForm } from './text-form';
 
+/** Why a review is not in the numbers, as both sides may know it: what is being checked is for admins. */
+const TOLD = ['refunded', 'unpaid', 'new_account', 'old'] as const;
+
 interface PublishedReviewProps {
   readonly requestId: string;
   readonly review: RequestReview;
@@ -36,6 +39,7 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
   const language = useLanguage();
   const { id, side, marks, again, body, lang, hidden, reply, published_on: on } = review;
   const until = (day: string | null) => (day ? formatDate(day, language) : '');
+  const why = TOLD.find((reason) => reason === review.not_counted);
   return (
     <article className={sections.card}>
       <div className="stack-16">
@@ -48,7 +52,9 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
         <MarksList side={side} given={marks} />
         <p>{t(again ? 'againYes' : 'againNo')}</p>
         {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
-        {review.counted || hidden === 'all' ? null : <p className="muted text-14">{t('notCounted')}</p>}
+        {review.counted || hidden === 'all' ? null : (
+          <p className="muted text-14">{t(why ? `notCountedFor.${why}` : 'notCounted')}</p>
+        )}
         {hidden ? <Hiding review={review} isOwn={isOwn} author={author} /> : null}
         {!hidden && review.appeal?.state === 'granted' ? <p className="muted text-14">{t('appeal.granted')}</p> : null}
         {reply ? <ReviewReply name={reviewed.inside}>{reply}</ReviewReply> : null}

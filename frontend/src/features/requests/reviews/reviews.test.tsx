@@ -169,6 +169,14 @@ describe('published reviews', () => {
     expect(replied.requests.at(0)?.url).toMatch(/reviews\/r-creative\/reply$/);
   });
 
+  it('say why one is not in the numbers, where both sides know of it', async () => {
+    const unpaid = aReview({ counted: false, not_counted: 'unpaid' });
+    const checked = { ...byCreative, counted: false };
+    const part = await open(someReviews({ phase: 'published', by_brand: unpaid, by_creative: checked }));
+    expect(part.getByText(/numbers: the project isn’t paid as the reviews policy requires/)).toBeVisible();
+    expect(part.getByText('This review isn’t in the numbers.')).toBeVisible();
+  });
+
   it('say that one is missing, and are reported', async () => {
     const part = await open(someReviews({ phase: 'published', by_creative: byCreative }));
     expect(part.getByText('You didn’t write a review.')).toBeVisible();

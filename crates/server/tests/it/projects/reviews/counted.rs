@@ -38,7 +38,10 @@ fn assert_unpaid_does_not_count(studio: &Studio) {
     studio.pass(Duration::days(21));
     write(&studio.brand, &request, &of_brand()).is(200);
     let both = write(&studio.dana.browser, &request, &of_creative());
-    let review = id_of(&both.is(200).json()["by_brand"]);
+    let by_brand = both.is(200).json()["by_brand"].clone();
+    // Both sides know of it.
+    assert_eq!(by_brand["not_counted"], json!("unpaid"));
+    let review = id_of(&by_brand);
     let seen = listed(studio, &review);
     assert_eq!(
         (&seen["flags"], &seen["not_counted"]),
