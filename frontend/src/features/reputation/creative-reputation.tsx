@@ -1,4 +1,5 @@
 /** What is counted of a creative, and then what brands wrote. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -16,11 +17,14 @@ import { HowCounted } from '@/records/reputation/how-counted';
 import { NewOnMarsam, Score } from '@/records/reputation/score';
 import { useAuth } from '@/session/auth';
 import { EmptyState } from '@/ui/empty-state';
+import { MoreButton } from '@/ui/more-button';
 import { TitledSection } from '@/ui/titled-section';
 import { Distribution } from './distribution';
 import { PublicReviewCard } from './public-review-card';
 import styles from './reputation.lazy.module.css';
 
+/** As many reviews as are shown before more are asked for: what follows stays within reach. */
+const FIRST = 3;
 /** As many brands as a mean needs. */
 const SCORE_NEEDS = 3;
 
@@ -88,6 +92,9 @@ function Reviews({ creative, record }: PartProps) {
   const { score, distribution, reviews_total: total, removed } = record;
   const name = (language === 'ar' && creative.name_ar) || creative.name;
   const reviews = rowsOf(query.data);
+  const [isOpen, setOpen] = useState(false);
+  // A further page was asked for, too.
+  const isCut = !isOpen && query.data?.pages.length === 1 && (reviews?.length ?? 0) > FIRST;
   return (
     <TitledSection title={t('title')}>
       <div className="stack-20">
@@ -115,7 +122,7 @@ function Reviews({ creative, record }: PartProps) {
         {reviews ? (
           reviews.length > 0 ? (
             <ul className={styles.reviews} aria-label={t('title')}>
-              {reviews.map((review) => (
+              {reviews.slice(0, isCut ? FIRST : undefined).map((review) => (
                 <PublicReviewCard key={review.id} review={review} name={name} way={way} />
               ))}
             </ul>
@@ -125,7 +132,11 @@ function Reviews({ creative, record }: PartProps) {
         ) : (
           <RecordsPending query={query} failed={t('failed')} />
         )}
-        {reviews ? <NextPage query={query} failed={t('failed')} more={t('public.more')} /> : null}
+        {isCut ? (
+          <MoreButton label={t('public.more')} busy={false} onMore={() => setOpen(true)} />
+        ) : reviews ? (
+          <NextPage query={query} failed={t('failed')} more={t('public.more')} />
+        ) : null}
         {removed > 0 ? <p className="muted text-14">{t('public.removed', { count: removed })}</p> : null}
       </div>
     </TitledSection>

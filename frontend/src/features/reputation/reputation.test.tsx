@@ -141,6 +141,17 @@ describe('the reviews of a creative', () => {
     expect(screen.queryByText(/عبر مرسم، لذلك/)).not.toBeInTheDocument();
   });
 
+  it('are three at first, and all that came once more are asked for', async () => {
+    answer('get', '/api/creatives/{id}/record', aRecord());
+    const reviews = [1, 2, 3, 4, 5].map((at) => aPublicReview({ id: `p-${at}` }));
+    answer('get', '/api/creatives/{id}/reviews', reviews);
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    expect(await screen.findAllByRole('heading', { name: 'Bait Al-Gahwa' })).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(screen.getAllByRole('heading', { name: 'Bait Al-Gahwa' })).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
+  });
+
   it('have no average below three brands', async () => {
     answer(
       'get',

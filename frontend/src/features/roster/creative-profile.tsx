@@ -17,6 +17,7 @@ import { WORK_WIDEST, workSizes } from '@/ui/media/work-sizes';
 import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
 import { useArrived } from '@/ui/use-arrived';
+import { useMediaQuery } from '@/ui/use-media-query';
 import { creativeQuery, worksQuery } from '@/entities/creative';
 import { responseQuery } from '@/entities/creative-response';
 import { useIsOwnPage } from '@/entities/own-creative';
@@ -24,7 +25,7 @@ import styles from './creative-profile.module.css';
 import { Heart } from './heart';
 import { EditLink, WorkActions } from './profile-actions';
 import { nameOf, serviceOf } from './presentation';
-import { ProfileFacts } from './profile-facts';
+import { FactsCard, NARROW, ProfileFacts } from './profile-facts';
 import { ProfileHead } from './profile-head';
 import { ProfileStory } from './profile-story';
 import { SimilarCreatives } from './similar-creatives';
@@ -112,6 +113,13 @@ function Profile({ creative, works, gallery: Gallery, reputation: Reputation, ro
   const lookedFor = serviceOf(creative, new URLSearchParams(rosterSearch).get('service') ?? '');
   const hasPictures = Object.keys(creative.covers).length > 0;
   const hasWorks = works.data ? works.data.length > 0 : hasPictures;
+  // Ahead of the reviews, which are long, where there is no second column.
+  const isNarrow = useMediaQuery(NARROW);
+  const facts = {
+    creative,
+    hasSpecialties: hasWorks,
+    report: isOwn ? null : <Report subject="creative" id={creative.id} name={nameOf(creative, language)} />,
+  };
   return (
     <article>
       <ProfileHead
@@ -134,6 +142,7 @@ function Profile({ creative, works, gallery: Gallery, reputation: Reputation, ro
             )}
           >
             <ProfileStory creative={creative} hasSpecialties={!hasWorks} />
+            {isNarrow ? <FactsCard {...facts} /> : null}
             {Reputation ? (
               <Suspense fallback={null}>
                 <Reputation creative={creative} />
@@ -141,12 +150,7 @@ function Profile({ creative, works, gallery: Gallery, reputation: Reputation, ro
             ) : null}
           </Works>
         </div>
-        <ProfileFacts
-          creative={creative}
-          service={lookedFor}
-          hasSpecialties={hasWorks}
-          report={isOwn ? null : <Report subject="creative" id={creative.id} name={nameOf(creative, language)} />}
-        />
+        <ProfileFacts {...facts} service={lookedFor} isInStory={isNarrow} />
       </div>
       <SimilarCreatives creative={creative} lookedFor={lookedFor} rosterSearch={rosterSearch} />
     </article>

@@ -20,10 +20,11 @@ import styles from './profile-facts.module.css';
 import { Specialties } from './profile-story';
 import { ShareProfile } from './share-profile';
 
-interface ProfileFactsProps {
+/** Below this width the facts have no column of their own. */
+export const NARROW = '(max-width: 900px)';
+
+interface FactsProps {
   readonly creative: Creative;
-  /** The service that the request begins with; blank if none was searched for. */
-  readonly service: string;
   /** Not published yet: there is nothing to pass on, and its button does nothing. */
   readonly isPreview?: boolean;
   /** The works are in their usual place. */
@@ -32,72 +33,81 @@ interface ProfileFactsProps {
   readonly report?: ReactNode;
 }
 
+interface ProfileFactsProps extends FactsProps {
+  /** The service that the request begins with; blank if none was searched for. */
+  readonly service: string;
+  /** The facts are in the column of the story. */
+  readonly isInStory?: boolean;
+}
+
 /** The one action of the page, and what a brand weighs before it; on a phone the action stays at the foot of the screen. */
-export function ProfileFacts({
-  creative,
-  service,
-  isPreview = false,
-  hasSpecialties = false,
-  report,
-}: ProfileFactsProps) {
-  const { t } = useTranslation('roster');
-  const language = useLanguage();
+export function ProfileFacts({ service, isInStory = false, ...shown }: ProfileFactsProps) {
+  const { creative, isPreview = false } = shown;
   const { user } = useAuth();
   // In the order of the page, so that the keyboard meets it where it is drawn.
-  const isNarrow = useMediaQuery('(max-width: 900px)');
-  const facts = useFacts(creative, isPreview);
+  const isNarrow = useMediaQuery(NARROW);
   const action = <RequestAction to={requestQuoteFrom(creative.id, service)} />;
   const request = isPreview ? <div inert>{action}</div> : canRequestQuote(user) ? action : null;
   return (
     <div className={classNames('card stack-20', styles.side)}>
       {isNarrow ? null : request}
-      <aside className={styles.facts} aria-label={t('profile.facts')}>
-        {hasSpecialties ? (
-          <section>
-            <h2 className="visually-hidden">{t('profile.work')}</h2>
-            <Specialties creative={creative} />
-          </section>
-        ) : null}
-        {facts.length > 0 ? (
-          <dl>
-            {facts.map(({ term, text }) => (
-              <Fact key={term} term={term}>
-                {text}
-              </Fact>
-            ))}
-          </dl>
-        ) : null}
-        <div className="stack-8">
-          {creative.portfolio_url ? (
-            <a
-              className={classNames('icons-18', styles.portfolio)}
-              href={creative.portfolio_url}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-            >
-              {t('profile.portfolio')}
-              <ArrowUpRight className="mirror" aria-hidden="true" />
-            </a>
-          ) : null}
-          {furtherLinksOf(creative).map((link) => (
-            <a
-              key={link.url}
-              className={classNames('icons-18', styles.portfolio)}
-              href={link.url}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              title={link.url}
-            >
-              <UserText>{linkLabel(link)}</UserText>
-              <ArrowUpRight className="mirror" aria-hidden="true" />
-            </a>
-          ))}
-          {isPreview ? null : <ShareProfile id={creative.id} name={nameOf(creative, language)} />}
-          {report}
-        </div>
-      </aside>
+      {isInStory ? null : <FactsCard {...shown} />}
       {isNarrow ? request : null}
     </div>
+  );
+}
+
+/** What a brand weighs: services, languages, fields, and how soon an answer comes. */
+export function FactsCard({ creative, isPreview = false, hasSpecialties = false, report }: FactsProps) {
+  const { t } = useTranslation('roster');
+  const language = useLanguage();
+  const facts = useFacts(creative, isPreview);
+  return (
+    <aside className={styles.facts} aria-label={t('profile.facts')}>
+      {hasSpecialties ? (
+        <section>
+          <h2 className="visually-hidden">{t('profile.work')}</h2>
+          <Specialties creative={creative} />
+        </section>
+      ) : null}
+      {facts.length > 0 ? (
+        <dl>
+          {facts.map(({ term, text }) => (
+            <Fact key={term} term={term}>
+              {text}
+            </Fact>
+          ))}
+        </dl>
+      ) : null}
+      <div className="stack-8">
+        {creative.portfolio_url ? (
+          <a
+            className={classNames('icons-18', styles.portfolio)}
+            href={creative.portfolio_url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {t('profile.portfolio')}
+            <ArrowUpRight className="mirror" aria-hidden="true" />
+          </a>
+        ) : null}
+        {furtherLinksOf(creative).map((link) => (
+          <a
+            key={link.url}
+            className={classNames('icons-18', styles.portfolio)}
+            href={link.url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            title={link.url}
+          >
+            <UserText>{linkLabel(link)}</UserText>
+            <ArrowUpRight className="mirror" aria-hidden="true" />
+          </a>
+        ))}
+        {isPreview ? null : <ShareProfile id={creative.id} name={nameOf(creative, language)} />}
+        {report}
+      </div>
+    </aside>
   );
 }
 
