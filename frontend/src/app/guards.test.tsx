@@ -39,7 +39,7 @@ describe('route guards', () => {
     await userEvent.click(onward);
     // The header's links keep the return path, too.
     for (const link of await screen.findAllByRole('link', { name: 'Sign In' }))
-      expect(link).toHaveAttribute('href', '/auth?next=%2Fdashboard%2Fcreative');
+      expect(link).toHaveAttribute('href', '/auth?mode=signin&next=%2Fdashboard%2Fcreative');
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
       'href',
       '/auth?mode=signup&next=%2Fdashboard%2Fcreative',

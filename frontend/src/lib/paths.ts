@@ -16,7 +16,8 @@ export function authThen(next: string): string {
   return withQuery(paths.auth, { next });
 }
 
-export type AuthMode = 'signin' | 'signup' | 'reset-password';
+/** `start`: signs up where no account was used before, else signs in. */
+export type AuthMode = 'signin' | 'signup' | 'start' | 'reset-password';
 
 /** A mode of the sign-in page; what `next` says is kept. */
 export function authMode(mode: AuthMode, next?: string): string {

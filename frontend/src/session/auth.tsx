@@ -13,6 +13,7 @@ import {
   endSession,
 } from '@/entities/current-user';
 import { clearDrafts } from '@/lib/browser-storage';
+import { rememberSignIn } from '@/lib/signed-in-before';
 
 /** `for-good`: signed out on purpose, continues at the home page. `to-return`: must sign in again, then returns. */
 export type Leaving = 'for-good' | 'to-return';
@@ -41,6 +42,11 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   // An object, so that each clearing is a new state: this provider then renders in the same pass as the caller.
   // The query's own notification comes a task later, and until then a mounted query that was removed is fetched again.
   const [cleared, setCleared] = useState<{ readonly how: Leaving }>({ how: 'for-good' });
+
+  const isSignedIn = data !== undefined && data !== null;
+  useEffect(() => {
+    if (isSignedIn) rememberSignIn();
+  }, [isSignedIn]);
 
   const reload = useCallback(async () => {
     const { data: user, isError } = await refetch({ cancelRefetch: false });

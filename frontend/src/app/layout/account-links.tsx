@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { authMode, authThen, paths, safeNext } from '@/lib/paths';
+import { authMode, paths, safeNext } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { Button, ButtonLink } from '@/ui/button';
@@ -18,7 +18,8 @@ export function AccountLinks() {
   const { pathname, search } = useLocation();
   const isSigningIn = pathname === paths.auth || pathname === paths.signIn;
   const next = isSigningIn ? safeNext(new URLSearchParams(search).get('next')) : undefined;
-  const auth = next === undefined ? paths.auth : authThen(next);
+  // Said, where the destination alone would have a newcomer sign up.
+  const signIn = next === undefined ? paths.auth : authMode('signin', next);
 
   if (isPending) return <Skeleton shape="pill" className={styles.waiting} />;
   if (user) {
@@ -51,13 +52,13 @@ export function AccountLinks() {
   }
   return (
     <>
-      <ButtonLink to={auth} look="ghost" size="small">
+      <ButtonLink to={signIn} look="ghost" size="small">
         {t('nav.signIn')}
       </ButtonLink>
       <ButtonLink to={authMode('signup', next)} look="ghost" size="small">
         {t('nav.signUp')}
       </ButtonLink>
-      <ButtonLink to={auth} size="small">
+      <ButtonLink to={authMode('start', next)} size="small">
         {t('nav.getStarted')}
       </ButtonLink>
     </>

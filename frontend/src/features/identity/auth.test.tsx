@@ -33,7 +33,7 @@ beforeEach(() => {
 describe('signing in', () => {
   it('redirects to the return path, after a moment', async () => {
     answer('post', '/api/auth/sign-in', aUser({ role: 'brand' }));
-    await renderAt(<AuthScreen />, { at: '/auth?next=%2Frequest-quote%3Fcreative%3D7' });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=signin&next=%2Frequest-quote%3Fcreative%3D7' });
     await typeSignIn();
     expect(await screen.findByRole('heading', { name: 'Completing sign-in…' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/request-quote?creative=7'));

@@ -22,7 +22,7 @@ export function OtherWays({ next, withConsent }: OtherWaysProps) {
     <div className="stack-20">
       <p className={classNames('row-16 middle muted text-14', styles.or)}>{t('ways.or')}</p>
       <ProviderButtons providers={offered} next={next} />
-      {withConsent ? <Consent /> : null}
+      {withConsent ? <Consent to="signIn" /> : null}
     </div>
   );
 }

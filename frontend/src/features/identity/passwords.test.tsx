@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('a forgotten password', () => {
   it('is requested from the sign-in, with the typed address', async () => {
-    await renderAt(<AuthScreen />, { at: '/auth?next=%2Fjoin-creative' });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=signin&next=%2Fjoin-creative' });
     await userEvent.type(await screen.findByLabelText('Email'), 'amal@example.com');
     await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
     expect(address()).toBe('/auth?mode=reset-password&next=%2Fjoin-creative');

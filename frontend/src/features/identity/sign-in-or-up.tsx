@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { User } from '@/api/types';
 import { safeNext } from '@/lib/paths';
 import { isPublicPath } from '@/lib/public-paths';
+import { wasSignedInBefore } from '@/lib/signed-in-before';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
@@ -34,6 +35,12 @@ interface Arrival {
   readonly to: string;
 }
 
+/** A link to one of both is followed; a newcomer who starts, or was going to do something, creates an account first. */
+function modeOf(asked: string | null, visit: { readonly isNew: boolean; readonly isForSomething: boolean }): Mode {
+  if (asked === 'signup' || asked === 'signin') return asked;
+  return visit.isNew && (asked === 'start' || visit.isForSomething) ? 'signup' : 'signin';
+}
+
 /** Credentials wait for their code in this component's memory only. */
 interface Asked {
   readonly credentials: SignInValues;
@@ -49,9 +56,11 @@ export function SignInOrUp() {
   /** The email typed on either tab, so that switching keeps it. */
   const [typedEmail, setTypedEmail] = useState('');
   const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const mode: Mode = search.get('mode') === 'signup' ? 'signup' : 'signin';
   const next = safeNext(search.get('next'));
   const purpose = useSignInPurpose(next);
+  /** Of the arrival: signing up here makes no one who has been here before. */
+  const [isNew] = useState(() => !wasSignedInBefore());
+  const mode = modeOf(search.get('mode'), { isNew, isForSomething: purpose !== undefined });
 
   if (arrival) {
     const signedUp = arrival.mode === 'signup';

@@ -38,7 +38,7 @@ describe('what the sign-in is for', () => {
   ] as const)('is said with how many were chosen: %s %i', async (language, count, title) => {
     const ids = Array.from({ length: count }, (_, at) => id.replace(/.$/, String(at))).join(',');
     const several = encodeURIComponent(`/request-quote?creatives=${ids}`);
-    await renderAt(<AuthScreen />, { at: `/auth?next=${several}`, language });
+    await renderAt(<AuthScreen />, { at: `/auth?mode=signin&next=${several}`, language });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
@@ -52,11 +52,11 @@ describe('what the sign-in is for', () => {
 
   it('names no one if the creative is gone or none was chosen', async () => {
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
-    const chosen = await renderAt(<AuthScreen />, { at: `/auth?next=${next}` });
+    const chosen = await renderAt(<AuthScreen />, { at: `/auth?mode=signin&next=${next}` });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to request a quote' })).toBeVisible();
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     chosen.unmount();
-    await renderAt(<AuthScreen />, { at: '/auth?next=%2Frequest-quote' });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=signin&next=%2Frequest-quote' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to request a quote' })).toBeVisible();
   });
 

@@ -37,7 +37,7 @@ export function SignInScreen() {
     <AuthFrame title={purpose?.title.signin ?? t('ways.title')} lead={purpose?.lead ?? t('lead')}>
       <PurposeCard purpose={purpose} />
       {offered ? <ProviderButtons providers={offered} next={next} /> : <ProvidersFailed busy={busy} onRetry={retry} />}
-      {offered ? <Consent /> : null}
+      {offered ? <Consent to="signIn" /> : null}
       <p className={classNames('row-16 middle muted text-14', styles.or)}>{t('ways.or')}</p>
       <ButtonLink to={emailPath} className={styles.wide}>
         <Mail aria-hidden="true" />
