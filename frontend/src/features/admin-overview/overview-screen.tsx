@@ -37,7 +37,7 @@ export function OverviewScreen() {
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
       <div className={styles.tiles}>
-        <Tiles>
+        <Tiles of="sums">
           <Tile
             label={t('toProposal')}
             value={duration(data.median_hours_to_first_proposal)}

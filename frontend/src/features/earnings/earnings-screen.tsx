@@ -76,7 +76,7 @@ function Sums({ earnings }: { readonly earnings: Earnings }) {
   if (held === 0 && due === 0 && transfer === 0 && sent === 0) return null;
   const amount = (fils: number) => <bdi className={styles.sum}>{formatMoney(fils, language)}</bdi>;
   return (
-    <Tiles>
+    <Tiles of="sums">
       <Tile label={t('tiles.held')} value={amount(held)} tone="pending" icon={<Hourglass aria-hidden="true" />} />
       <Tile label={t('tiles.due')} value={amount(due)} tone="accepted" icon={<Banknote aria-hidden="true" />} />
       <Tile label={t('tiles.transfer')} value={amount(transfer)} icon={<Landmark aria-hidden="true" />} />
