@@ -20,6 +20,16 @@ const COLORS: Readonly<Record<FactProject['counts'], PillColor>> = {
   excluded: 'neutral',
 };
 
+/** What is listed behind the facts that count no projects: a project may be there several times. */
+const BEHIND: Readonly<Partial<Record<OwnFact['fact'], 'requests' | 'payments' | 'deliveries'>>> = {
+  typical_hours: 'requests',
+  answers: 'requests',
+  selects: 'requests',
+  pays_within: 'payments',
+  paid_on_time: 'payments',
+  decides_within: 'deliveries',
+};
+
 interface OwnFactCardProps {
   readonly fact: OwnFact;
   readonly whose: Whose;
@@ -40,7 +50,7 @@ export function OwnFactCard({ fact: counted, whose }: OwnFactCardProps) {
       <p className="muted text-15">{t(`definitions.${fact}`)}</p>
       {projects.length > 0 ? (
         <details>
-          <summary className={styles.summaryLine}>{t('own.projects', { count: projects.length })}</summary>
+          <summary className={styles.summaryLine}>{t(`own.${BEHIND[fact] ?? 'projects'}`, { count: projects.length })}</summary>
           <ul className={styles.projects}>
             {projects.map((project) => (
               <Project key={project.request_id} project={project} fact={fact} />

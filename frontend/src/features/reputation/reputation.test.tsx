@@ -180,6 +180,19 @@ describe('one’s own record', () => {
     expect(screen.getByText(/once 3 brands have reviewed\. So far: 2/)).toBeVisible();
   });
 
+  it.each([
+    ['en', 'pays_within', '2 payments behind this number'],
+    ['en', 'answers', '2 requests behind this number'],
+    ['ar', 'paid_on_time', 'دفعتان وراء هذا الرقم'],
+    ['ar', 'decides_within', 'مرتا تسليم وراء هذا الرقم'],
+  ] as const)('names what is behind a number: %s %s', async (language, fact, words) => {
+    signedInAs({ role: 'brand' });
+    const facts = ownRecord.facts.slice(0, 1).map((counted) => ({ ...counted, fact }));
+    answer('get', '/api/brand/record', { ...ownRecord, facts });
+    await renderAt(<OwnRecordScreen />, { language });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('is the brand’s for brands', async () => {
     signedInAs({ role: 'brand' });
     answer('get', '/api/brand/record', { ...ownRecord, facts: [], is_new: true, score_needs: 0 });
