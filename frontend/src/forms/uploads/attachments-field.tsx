@@ -7,7 +7,7 @@ import { UploadField, type UploadFieldProps } from './upload-field';
 
 export interface AttachmentsFieldProps extends Pick<
   UploadFieldProps,
-  'name' | 'error' | 'request' | 'value' | 'onChange' | 'onStatus' | 'takesFocus' | 'takesPaste'
+  'name' | 'error' | 'request' | 'value' | 'onChange' | 'onStatus' | 'onRefused' | 'takesFocus' | 'takesPaste'
 > {
   readonly purpose: 'brief' | 'message' | 'evidence';
   /** The name of the side that evidence is shown to, for a sentence. */

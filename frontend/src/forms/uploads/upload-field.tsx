@@ -38,6 +38,8 @@ export interface UploadFieldProps {
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly onStatus: (status: UploadStatus) => void;
+  /** How many of the chosen files were refused: nothing waits for them, and they are no part of the form. */
+  readonly onRefused?: ((count: number) => void) | undefined;
   /** Whether the focus goes here when the field appears, unless it is elsewhere. */
   readonly takesFocus?: boolean;
   /** Whether what is pasted on the page comes here: only one field of a page may take it. */
@@ -60,6 +62,7 @@ export function UploadField(props: UploadFieldProps) {
     request,
     most,
     onStatus,
+    onRefused,
     takesFocus = false,
     takesPaste = true,
     ordered = false,
@@ -90,6 +93,8 @@ export function UploadField(props: UploadFieldProps) {
 
   const status = statusOf(rows);
   useEffect(() => onStatus(status), [status, onStatus]);
+  const refused = rows.length - taken;
+  useEffect(() => onRefused?.(refused), [refused, onRefused]);
   useEffect(() => {
     // A visitor who is typing in another field by now stays there.
     if (takesFocus && document.activeElement === document.body) opener.current?.focus();

@@ -1,6 +1,6 @@
 /** Writes one message. What is typed is kept until it was sent, and a repeated attempt sends nothing twice. */
 import { Paperclip } from 'lucide-react';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
@@ -41,11 +41,24 @@ export function MessageComposer({ requestId, creativeId, sendsFiles }: MessageCo
   const [written, setWritten] = useState<Written>(() => ({ ...nothing, ...keptValues(draft, nothing) }));
   const [isAttaching, setAttaching] = useState(sendsFiles && written.files.length > 0);
   const [uploads, setUploads] = useState<UploadStatus>('done');
+  const [refused, setRefused] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [isSent, setSent] = useState(false);
   const attempt = useRef<MadeAttempt>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const composer = useRef<HTMLFormElement>(null);
   const { body, files } = written;
+
+  // A field of files that closes takes its height with it, and the page would be elsewhere.
+  useEffect(() => {
+    if (isSent) composer.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSent]);
+
+  const countRefused = useCallback((count: number) => {
+    setRefused(count);
+    // It said that they are to be removed.
+    setFailure(undefined);
+  }, []);
 
   const change = (part: Partial<Written>) => {
     const now = { ...written, ...part };
@@ -61,6 +74,11 @@ export function MessageComposer({ requestId, creativeId, sendsFiles }: MessageCo
       setFailure(ofBrief(`files.notYet.${uploads}`));
       return;
     }
+    // They would silently be missing.
+    if (isAttaching && refused > 0) {
+      setFailure(t('messages.filesRefused', { count: refused }));
+      return;
+    }
     if (text === '' && files.length === 0) {
       area.current?.focus();
       return;
@@ -74,6 +92,7 @@ export function MessageComposer({ requestId, creativeId, sendsFiles }: MessageCo
       await mutateAsync({ requestId, creativeId, body: text, files, idempotencyKey: attempt.current.key });
       setAttaching(false);
       setUploads('done');
+      setRefused(0);
       change(nothing);
       forget(draft);
       // The same words again are another message.
@@ -85,7 +104,12 @@ export function MessageComposer({ requestId, creativeId, sendsFiles }: MessageCo
   };
 
   return (
-    <form className={classNames('stack-10', styles.composer)} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      ref={composer}
+      className={classNames('stack-10', styles.composer)}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <TextAreaField
         required={files.length === 0}
         ref={area}
@@ -105,6 +129,7 @@ export function MessageComposer({ requestId, creativeId, sendsFiles }: MessageCo
           value={files}
           onChange={(ids) => change({ files: ids })}
           onStatus={setUploads}
+          onRefused={countRefused}
         />
       ) : null}
       <div className="line-16 middle muted text-14">

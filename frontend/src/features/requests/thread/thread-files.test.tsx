@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { aFile, aMessage, aProposal, aRequestDetail, aThread, noura, salem } from '@/test/requests';
@@ -54,6 +54,30 @@ describe('the files of messages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(/Your files are being checked/)).toBeVisible();
     expect(sent.requests).toHaveLength(0);
+  });
+
+  it('that were refused are removed first, and the composer stays in sight', async () => {
+    const tus = aTusServer();
+    tus.outcome = { state: 'refused', kind: null, reason: 'frame_too_large' };
+    const shown = showRequest(aRequestDetail());
+    converse([]);
+    await shown;
+    await userEvent.type(await screen.findByLabelText('Your message'), 'Our menu');
+    await userEvent.click(screen.getByRole('button', { name: 'Attach Files' }));
+    const input = await screen.findByLabelText('Choose Files', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [aPicture('menu.png')] } });
+    const removed = await screen.findByRole('button', { name: 'Remove: menu.png' });
+    expect(await screen.findByText(/Full HD/)).toBeVisible();
+    const sent = answer('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('One file wasn’t accepted and wouldn’t be sent. Remove it first.')).toBeVisible();
+    expect(sent.requests).toHaveLength(0);
+    await userEvent.click(removed);
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Message sent.')).toBeVisible();
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+    scroll.mockRestore();
   });
 
   it('are shown with type and size, and counted in the list of conversations', async () => {
