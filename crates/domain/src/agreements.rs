@@ -2,9 +2,11 @@
 //!
 //! **Invariant:** it is written once, from the request and the proposal as they are then, and never again.
 
+mod brief;
 mod parts;
 pub mod stored;
 
+pub use self::brief::{AgreedBrief, AgreedFile};
 pub use self::parts::AgreedPart;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -16,7 +18,6 @@ use crate::money;
 use crate::proposals::ready_made::{ReadyMade as _, RightsChannel};
 use crate::proposals::{AiUse, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
-use crate::quote_requests::briefs::BriefExtras;
 use crate::vocabulary::schemas::{labels, list_of_slugs_or_null, slugs};
 use crate::vocabulary::{Labelled as _, Vocabulary as _, vocabulary};
 
@@ -76,18 +77,6 @@ vocabulary! {
         /// The first payment.
         Funding: "funding";
     }
-}
-
-/// The brief as it was.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = AgreedBrief)]
-pub struct AgreedBrief {
-    version: i64,
-    /// What the brand called the request.
-    title: Option<String>,
-    project_description: String,
-    #[serde(flatten)]
-    extras: BriefExtras,
 }
 
 /// What the brand may do with the work, as the API names it.
@@ -172,6 +161,8 @@ pub struct Agreement {
 pub struct AtSelection<'a> {
     /// The request.
     pub request: &'a QuoteRequest,
+    /// The files of its brief, in the brand's order.
+    pub files: Vec<AgreedFile>,
     /// The proposal that was selected.
     pub proposal: &'a Proposal,
     /// Its author.
@@ -214,12 +205,7 @@ impl Agreement {
             creative: selection.creative,
             service_category: request.service.label(),
             service_category_ar: request.service.label_ar(),
-            brief: AgreedBrief {
-                version: request.brief_version,
-                title: request.brief.title.clone(),
-                project_description: request.brief.project_description.clone(),
-                extras: request.brief.extras.clone(),
-            },
+            brief: AgreedBrief::of(request, selection.files),
             price_fils: terms.price_fils,
             price: terms.price_fils.into(),
             fee_fils: proposal.split.fee_fils,
@@ -354,6 +340,10 @@ mod tests {
         let written = Agreement::written(
             AtSelection {
                 request: &request(),
+                files: vec![AgreedFile {
+                    name: "menu.pdf".to_owned(),
+                    bytes: 2_300_000,
+                }],
                 proposal: &proposal(),
                 creative,
                 offered_at: AT - Duration::HOUR,
@@ -374,6 +364,7 @@ mod tests {
             "brief": {
                 "version": 2, "title": "Winter menu", "project_description": "A menu", "intended_use": null,
                 "reference_links": ["https://example.com/menu"], "wished_date": "2026-12-01",
+                "files": [{"name": "menu.pdf", "bytes": 2_300_000}],
             },
             "price_fils": 280_000,
             "price": serde_json::to_value(AmountInWords::from(280_000)).unwrap(),

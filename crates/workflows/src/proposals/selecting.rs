@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use marsam_domain::agreements::{Agreement, AtSelection};
+use marsam_domain::agreements::{AgreedFile, Agreement, AtSelection};
 use marsam_domain::calendar::{self, Holidays};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
@@ -11,7 +11,7 @@ use marsam_domain::quote_requests::funding::Funding;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_persistence::proposals::{self, Ending, Words};
 use marsam_persistence::quote_requests::{self, Selected};
-use marsam_persistence::{Db, agreements, creatives, notifications};
+use marsam_persistence::{Db, agreements, attachments, creatives, notifications};
 use time::OffsetDateTime;
 
 use super::{Moving, ProposalMove};
@@ -104,8 +104,14 @@ fn write_agreement(
 ) -> Result<(), Refused> {
     let (request, proposal, now) = (moving.request(), &moving.proposal, moving.now);
     let account = &moving.access.account;
+    let files = attachments::of_brief(db, request.id)?.into_iter();
+    let files = files.map(|(file, _)| AgreedFile {
+        name: file.name,
+        bytes: file.length,
+    });
     let selection = AtSelection {
         request,
+        files: files.collect(),
         proposal,
         creative: party(db, proposal.creative_id)?,
         offered_at: proposals::last_sent_at(db, proposal.id)?,

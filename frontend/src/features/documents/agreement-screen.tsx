@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Agreement } from '@/api/types';
 import { agreementQuery } from '@/entities/request-documents';
+import { formatBytes } from '@/i18n/file-size';
 import { formatDate, formatDateTime } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
 import { formatMoneyInFull } from '@/lib/money-in-full';
 import { AgreementTerms } from './agreement-terms';
 import { useDocumentWords } from './both-languages';
@@ -47,6 +49,16 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
           <WrittenRow label={(language) => words(language)('references')}>
             {brief.reference_links.join('\n')}
           </WrittenRow>
+        ) : null}
+        {brief.files && brief.files.length > 0 ? (
+          <Row
+            label={(language) => words(language)('files')}
+            value={(language) =>
+              (brief.files ?? [])
+                .map(({ name, bytes }) => `${isolated(name, language)} · ${formatBytes(bytes, language)}`)
+                .join('\n')
+            }
+          />
         ) : null}
         {brief.wished_date ? (
           <Row

@@ -42,6 +42,7 @@ const agreement: Agreement = {
     project_description: 'Twelve plates, daylight.',
     intended_use: null,
     reference_links: ['https://example.com/plates'],
+    files: [{ name: 'menu.pdf', bytes: 2_300_000 }],
     wished_date: null,
   },
   price: stated,
@@ -98,6 +99,8 @@ describe('the agreement', () => {
       expect(row('Usage rights')['en ltr']).toBe('GCC countries · No time limit · Exclusive');
       expect(row('Channels')).toEqual({ 'en ltr': 'Instagram\nPrint', 'ar rtl': 'إنستغرام\nالمطبوعات' });
       expect(screen.getByText('Twelve plates, daylight.')).toHaveAttribute('dir', 'auto');
+      expect(row('Files')['en ltr']).toBe('menu.pdf · 2.3 MB');
+      expect(row('Files')['ar rtl']).toMatch(/menu\.pdf.* · 2\.3/);
       expect(row('Terms and conditions')['en ltr']).toBe('Marsam’s terms of November 1, 2026');
       expect(screen.getByText(/Marsam is not a party to the agreement/)).toBeVisible();
       expect(screen.getByText(/ومرسم ليس طرفًا فيها/)).toBeVisible();

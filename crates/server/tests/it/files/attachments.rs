@@ -122,6 +122,11 @@ fn a_file_of_a_brief_is_read_by_those_who_read_the_brief() {
     studio.salem.propose(&request);
     select(&studio.brand, &offer, 1).is(200);
     assert_eq!(readers.map(|one| reads(one, &file)), [true; 4]);
+    let agreement = format!("/api/quote-requests/{request}/agreement");
+    let agreement = studio.dana.browser.get(&agreement).is(200).json();
+    let agreed = &agreement["brief"]["files"];
+    assert_eq!(fields(agreed, "name").len(), 1);
+    assert_eq!(agreed[0]["bytes"], json!(10));
 }
 
 #[test]
