@@ -16,8 +16,8 @@ export function ShortlistPlace() {
   const isDue = useDeferredValue(true, false);
   return isDue ? (
     <Suspense>
-      {/* As much room as the bell, which the product's name makes for it. */}
-      <Loaded className={styles.bell} />
+      {/* As much room as the bell, which the product's name and the links make for it. */}
+      <Loaded className={styles.shortlist} />
     </Suspense>
   ) : null;
 }
