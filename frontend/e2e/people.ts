@@ -39,11 +39,13 @@ export async function fillSignUp(page: Page, { identity }: Words, person: Person
   await page.getByLabel(identity.fields.confirm, { exact: true }).fill(person.password);
 }
 
+/** Fills in the form of /auth's first tab, which is not open to a newcomer who is going to do something, and sends it. */
 export async function fillSignIn(
   page: Page,
   { identity }: Words,
   { email, password }: Omit<Person, 'name'>,
 ): Promise<void> {
+  await page.getByRole('tab', { name: identity.signIn.tab }).click();
   await page.getByLabel(identity.fields.email).fill(email);
   await page.getByLabel(identity.fields.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: identity.signIn.submit, exact: true }).click();
