@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::consent::TERMS_VERSION;
+use crate::consent::terms_version_at;
 use crate::language::Language;
 use crate::money;
 use crate::proposals::ready_made::{ReadyMade as _, RightsChannel};
@@ -124,7 +124,9 @@ pub struct Agreement {
     proposal_id: String,
     #[serde(with = "time::serde::rfc3339")]
     selected_at: OffsetDateTime,
-    terms_version: &'static str,
+    /// The terms of Marsam on the day of the selection, by the date of their last change; null before the first version
+    /// whose day is known.
+    terms_version: Option<&'static str>,
     brand: Party,
     creative: Party,
     /// The creative, who sent the version that was selected.
@@ -187,7 +189,7 @@ impl Agreement {
             request_code: request.code.to_string(),
             proposal_id: proposal.id.to_string(),
             selected_at: now,
-            terms_version: TERMS_VERSION,
+            terms_version: terms_version_at(now),
             brand: Party {
                 name: request.brand_name.clone(),
                 name_ar: None,
@@ -355,7 +357,7 @@ mod tests {
         let wire: Value = serde_json::to_value(written).unwrap();
         let wanted = json!({
             "request_id": request().id.to_string(), "request_code": "M-7K3Q", "proposal_id": proposal().id.to_string(),
-            "selected_at": "2026-11-22T08:00:00Z", "terms_version": TERMS_VERSION,
+            "selected_at": "2026-11-22T08:00:00Z", "terms_version": "2026-11-22",
             "brand": {"name": "Bait Al-Gahwa", "name_ar": null},
             "creative": {"name": "Maryam", "name_ar": "مريم"},
             "offered": {"name": "Maryam", "name_ar": "مريم", "at": "2026-11-22T07:00:00Z"},

@@ -120,6 +120,13 @@ describe('the agreement', () => {
     );
   });
 
+  it('names no terms where it is not known which were in force', async () => {
+    answer('get', '/api/quote-requests/{id}/agreement', { ...agreement, terms_version: null });
+    await show('/requests/0193-request/agreement');
+    await screen.findByText('Who agreed, and when');
+    expect(screen.queryByText('Terms and conditions')).not.toBeInTheDocument();
+  });
+
   it('shows ready-made labels in the language of each column, and says their time once', async () => {
     const payment_plan: Agreement['payment_plan'] = [
       { label: 'قبل بدء العمل', label_key: 'before_start', amount_fils: 140_000, due: 'before_start', release: null },

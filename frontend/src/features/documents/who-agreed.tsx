@@ -30,10 +30,12 @@ export function WhoAgreed({ agreement }: { readonly agreement: Agreement }) {
           return `${words(language)('agreement.forBrand', who)}\n${time(accepted, language)}`;
         }}
       />
-      <Row
-        label={(language) => words(language)('agreement.termsOf')}
-        value={(language) => words(language)('agreement.termsVersion', { date: formatDate(version, language) })}
-      />
+      {version ? (
+        <Row
+          label={(language) => words(language)('agreement.termsOf')}
+          value={(language) => words(language)('agreement.termsVersion', { date: formatDate(version, language) })}
+        />
+      ) : null}
     </DocumentSection>
   );
 }
