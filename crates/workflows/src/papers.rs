@@ -3,7 +3,9 @@
 use marsam_domain::accounts::Account;
 use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::agreements::Party;
-use marsam_domain::agreements::stored::{AgreedSides, add_keys, add_who_agreed, names_who_agreed};
+use marsam_domain::agreements::stored::{
+    AgreedSides, add_keys, add_who_agreed, names_who_agreed, say_releases,
+};
 use marsam_domain::ids::{PaymentId, ProposalId, QuoteRequestId, RefundId};
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::{Payment, receipts};
@@ -19,11 +21,20 @@ use crate::Refused;
 use crate::access::RequestAccess;
 
 /// The agreement of a project, with what earlier versions of the product did not write; `None` before the selection.
-pub fn agreement(db: &mut Db, request: &QuoteRequest) -> Result<Option<Value>, Refused> {
+/// `is_paid_here`: whether brands pay here now.
+pub fn agreement(
+    db: &mut Db,
+    request: &QuoteRequest,
+    is_paid_here: bool,
+) -> Result<Option<Value>, Refused> {
     let Some(mut agreement) = agreements::of_request(db, request.id)? else {
         return Ok(None);
     };
     add_keys(&mut agreement);
+    // Of a project that has ended, nothing is paid here any more.
+    if is_paid_here && request.stage.is_running() {
+        say_releases(&mut agreement);
+    }
     if !names_who_agreed(&agreement) {
         let offered_at = proposals::last_sent_at(db, proposal_of(&agreement)?)?;
         add_who_agreed(&mut agreement, offered_at, &request.contact_name);

@@ -23,7 +23,7 @@ pub struct AgreedPart {
     /// A slug of [`PartDue`].
     #[schema(schema_with = slugs::<PartDue>)]
     pub due: &'static str,
-    /// When its money goes to the creative; null where it was not offered to be paid here, or is not due before the start.
+    /// When its money goes to the creative; null where nothing of it is paid here, or it is not due before the start.
     #[schema(schema_with = slugs_or_null::<PartRelease>)]
     pub release: Option<&'static str>,
 }

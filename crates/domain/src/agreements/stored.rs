@@ -8,6 +8,8 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use super::{DeliveryFrom, Party, keys_of_channels};
+use crate::payments::parts::PartRelease;
+use crate::proposals::PartDue;
 use crate::proposals::ready_made::{PlanLabel, ReadyMade as _};
 use crate::vocabulary::Vocabulary as _;
 
@@ -46,6 +48,22 @@ pub fn add_keys(agreement: &mut Value) {
             .map(|one| one.as_str().unwrap_or_default());
         let keys = keys_of_channels(words);
         rights.insert("channel_keys".to_owned(), keys.into());
+    }
+}
+
+/// Says of parts before the start when their money goes to the creative, where the agreement is from before brands could
+/// pay here, as [`crate::payments::parts::say_releases`] does for proposals. For where they can now.
+pub fn say_releases(agreement: &mut Value) {
+    let parts = agreement
+        .get_mut("payment_plan")
+        .and_then(Value::as_array_mut);
+    for part in parts.into_iter().flatten().filter_map(Value::as_object_mut) {
+        let is_first = part.get("due").and_then(Value::as_str) == Some(PartDue::BeforeStart.slug());
+        let is_said = part.get("release").is_some_and(|said| !said.is_null());
+        if is_first && !is_said {
+            let release = PartRelease::AtStart.slug();
+            part.insert("release".to_owned(), release.into());
+        }
     }
 }
 
@@ -104,6 +122,24 @@ mod tests {
                 },
             })
         );
+    }
+
+    #[test]
+    fn an_agreement_from_before_brands_paid_here_says_who_gets_the_first_money() {
+        let mut old = json!({"payment_plan": [
+            {"due": "before_start", "release": null},
+            {"due": "before_start", "release": "on_approval"},
+            {"due": "on_approval", "release": null},
+            {"due": "before_start"},
+        ]});
+        say_releases(&mut old);
+        let wanted = json!({"payment_plan": [
+            {"due": "before_start", "release": "at_start"},
+            {"due": "before_start", "release": "on_approval"},
+            {"due": "on_approval", "release": null},
+            {"due": "before_start", "release": "at_start"},
+        ]});
+        assert_eq!(old, wanted);
     }
 
     #[test]

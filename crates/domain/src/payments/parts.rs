@@ -199,6 +199,15 @@ pub fn payable_here(
     Ok(())
 }
 
+/// Says what is done with the money of parts that were offered where brands could not pay here yet. For where they can now:
+/// what is not said would still be done.
+pub fn say_releases(plan: &mut [PlanPart]) {
+    for part in plan {
+        let release = Part::from(&*part).release;
+        part.release = (part.due == PartDue::BeforeStart).then_some(release);
+    }
+}
+
 /// Whether the parts that go to the creative at the start are at most half of the price.
 pub fn is_deposit_within_half(plan: &[Part], price_fils: i64) -> bool {
     i128::from(at_start_fils(plan)) * 2 <= i128::from(price_fils)
@@ -284,6 +293,27 @@ mod tests {
         assert_eq!(
             too_large,
             Err(FieldErrors::of("payment_plan", FieldCode::DepositTooLarge))
+        );
+    }
+
+    #[test]
+    fn what_an_earlier_offer_left_unsaid_is_said() {
+        let part = |due, release| PlanPart {
+            label: "Part".to_owned(),
+            amount_fils: 10,
+            due,
+            release,
+        };
+        let held = Some(PartRelease::OnApproval);
+        let mut plan = [
+            part(PartDue::BeforeStart, None),
+            part(PartDue::BeforeStart, held),
+            part(PartDue::OnDelivery, None),
+        ];
+        say_releases(&mut plan);
+        assert_eq!(
+            plan.map(|part| part.release),
+            [Some(PartRelease::AtStart), held, None]
         );
     }
 

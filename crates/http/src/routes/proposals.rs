@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use marsam_domain::actors::Actor;
 use marsam_domain::agreements::{AgreedPart as PlanPartDto, AgreedRights as UsageRightsDto};
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::payments::parts::say_releases;
 use marsam_domain::proposals::lifecycle::{Action, advance};
 use marsam_domain::proposals::{AiUse, Proposal, ProposalState, Terms, UsageRights};
 use marsam_domain::quote_requests::own_part::Outcome;
@@ -202,31 +203,49 @@ pub(crate) struct ProposalReader {
     pub(crate) side: Side,
     pub(crate) actor: Actor,
     pub(crate) reading: Reading,
+    /// Whether money of the request is or will be paid here: then plans say what is done with it.
+    pub(crate) says_releases: bool,
 }
 
 impl ProposalReader {
-    /// The reader of a caller.
-    pub(crate) fn of(access: &RequestAccess) -> Self {
+    /// The reader of a caller. `is_paid_here`: whether brands pay here now.
+    pub(crate) fn of(access: &RequestAccess, is_paid_here: bool) -> Self {
+        let stage = access.request.stage;
         Self {
             request: access.request.id,
             brief_version: access.request.brief_version,
-            is_waiting: access.request.stage.is_waiting(),
+            is_waiting: stage.is_waiting(),
             side: access.side,
             actor: access.actor(),
             reading: Reading::of(access),
+            says_releases: is_paid_here && (stage.is_waiting() || stage.is_running()),
         }
     }
 
     /// A creative who is not selected, as the reader of the own proposals.
-    pub(crate) fn of_other(own: &OfferedPart) -> Self {
+    pub(crate) fn of_other(own: &OfferedPart, is_paid_here: bool) -> Self {
+        let is_waiting = own.request.outcome == Outcome::Waiting;
         Self {
             request: own.request.id,
             brief_version: own.request.brief_version,
-            is_waiting: own.request.outcome == Outcome::Waiting,
+            is_waiting,
             side: own.side,
             actor: own.side.actor(own.account),
             reading: own.reading(),
+            says_releases: is_paid_here && is_waiting,
         }
+    }
+
+    /// Terms as this reader sees them, with the texts that `read` shows.
+    pub(crate) fn terms(
+        &self,
+        mut terms: Terms,
+        read: &impl Fn(&[String]) -> Vec<String>,
+    ) -> TermsDto {
+        if self.says_releases {
+            say_releases(&mut terms.payment_plan);
+        }
+        TermsDto::read(terms, read)
     }
 }
 
@@ -305,8 +324,8 @@ impl ProposalDto {
                 .filter(|(_, action)| may(*action))
                 .map(|(name, _)| name)
                 .collect(),
-            previous: previous.map(|terms| TermsDto::read(terms, &read)),
-            terms: TermsDto::read(proposal.terms, &read),
+            previous: previous.map(|terms| reader.terms(terms, &read)),
+            terms: reader.terms(proposal.terms, &read),
         }
     }
 }

@@ -6,6 +6,7 @@ use marsam_domain::agreements::{AgreedFile, Agreement, AtSelection};
 use marsam_domain::calendar::{self, Holidays};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::payments::parts::say_releases;
 use marsam_domain::proposals::lifecycle::Action as ProposalAction;
 use marsam_domain::quote_requests::funding::Funding;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
@@ -102,7 +103,12 @@ fn write_agreement(
     moving: &Moving<Selection>,
     delivery_due_at: Option<OffsetDateTime>,
 ) -> Result<(), Refused> {
-    let (request, proposal, now) = (moving.request(), &moving.proposal, moving.now);
+    let (request, now) = (moving.request(), moving.now);
+    let mut proposal = moving.proposal.clone();
+    // It may have been sent before brands paid here.
+    if moving.words.is_paid_here {
+        say_releases(&mut proposal.terms.payment_plan);
+    }
     let account = &moving.access.account;
     let files = attachments::of_brief(db, request.id)?.into_iter();
     let files = files.map(|(file, _)| AgreedFile {
@@ -112,7 +118,7 @@ fn write_agreement(
     let selection = AtSelection {
         request,
         files: files.collect(),
-        proposal,
+        proposal: &proposal,
         creative: party(db, proposal.creative_id)?,
         offered_at: proposals::last_sent_at(db, proposal.id)?,
         accepted_by: account

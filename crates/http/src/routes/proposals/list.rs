@@ -26,9 +26,10 @@ pub(crate) async fn list(
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
+    let is_paid_here = state.payments.checkout().is_some();
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
-        let reader = ProposalReader::of(&access);
+        let reader = ProposalReader::of(&access, is_paid_here);
         reading::page(db, &access, page)?.map_all(|items| Ok(all_seen_by(db, &reader, items, now)?))
     };
     listing.answer(&state, read).await

@@ -45,15 +45,15 @@ impl<W> Command<W> {
     }
 }
 
-/// A proposal as a caller sees it.
+/// A proposal as its reader sees it.
 pub(crate) fn shown(
     db: &mut Db,
-    access: &RequestAccess,
+    reader: &ProposalReader,
     proposal: ProposalId,
     now: OffsetDateTime,
 ) -> Result<ProposalDto, ApiError> {
     let proposal = reading::find(db, proposal)?;
-    let seen = all_seen_by(db, &ProposalReader::of(access), vec![proposal], now)?;
+    let seen = all_seen_by(db, reader, vec![proposal], now)?;
     Ok(seen.into_iter().next().ok_or(Code::NotFound)?)
 }
 
@@ -62,13 +62,16 @@ pub(crate) struct Moved {
     pub(crate) account: Account,
     pub(crate) request: QuoteRequestId,
     pub(crate) proposal: ProposalId,
+    /// Whether brands pay here now.
+    pub(crate) is_paid_here: bool,
     pub(crate) now: OffsetDateTime,
 }
 
 /// The proposal as the one who moved it sees it then.
 pub(crate) fn newest(db: &mut Db, moved: Moved) -> Result<ProposalDto, ApiError> {
     let access = RequestAccess::read(db, moved.account, moved.request)?;
-    shown(db, &access, moved.proposal, moved.now)
+    let reader = ProposalReader::of(&access, moved.is_paid_here);
+    shown(db, &reader, moved.proposal, moved.now)
 }
 
 /// Makes a move of a proposal and answers 200 with what `show` reads then. A move of a version that is not the newest is a
@@ -85,6 +88,7 @@ where
     T: Serialize,
 {
     let now = state.now();
+    let is_paid_here = state.payments.checkout().is_some();
     let Command { id, words, used } = command;
     let write = Write::changing(WriteClass::Move, used);
     idempotent::answer(state, caller, write, move |db, fresh, once| {
@@ -93,6 +97,7 @@ where
             account: fresh.account,
             request: attempt.access.request.id,
             proposal: id,
+            is_paid_here,
             now,
         };
         let (account, request) = (moved.account.clone(), moved.request);
@@ -100,7 +105,8 @@ where
             Ok(()) => Ok(id),
             Err(Refused::ProposalChanged) => {
                 let access = RequestAccess::read(db, account, request)?;
-                let newest = shown(db, &access, id, now)?;
+                let reader = ProposalReader::of(&access, is_paid_here);
+                let newest = shown(db, &reader, id, now)?;
                 Err(ApiError::outdated(Code::ProposalChanged, &newest))
             }
             Err(refused) => Err(refused.into()),

@@ -6,7 +6,7 @@ use marsam_domain::proposals::ProposalDraft;
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::proposals::{Offer, Send};
 
-use super::{ProposalDto, moving};
+use super::{ProposalDto, ProposalReader, moving};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -30,6 +30,7 @@ pub(crate) async fn send(
     let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let min_fils = state.payments.min_fils();
+    let is_paid_here = min_fils.is_some();
     let terms = body
         .check(|draft| draft.into_terms(now)?.payable_here(min_fils))
         .map(|body| body.value);
@@ -45,7 +46,8 @@ pub(crate) async fn send(
             Ok(attempt.make(db, &offer)?)
         };
         once.run(db, first, |db, id| {
-            moving::shown(db, &attempt.access, id, now)
+            let reader = ProposalReader::of(&attempt.access, is_paid_here);
+            moving::shown(db, &reader, id, now)
         })
     })
     .await

@@ -5,12 +5,11 @@ use marsam_domain::ids::ProposalId;
 use marsam_persistence::Db;
 use marsam_persistence::pages::Before;
 use marsam_workflows::proposals::reading;
-use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::TermsDto;
+use super::{ProposalReader, TermsDto};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::ListingWithCursor;
@@ -40,15 +39,17 @@ pub(crate) async fn versions(
     Id(id): Id<ProposalId>,
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
+    let is_paid_here = state.payments.checkout().is_some();
     let read = move |db: &mut Db, (limit, number): (i64, Option<i64>)| {
         let account = caller.account.clone();
         let all = reading::versions(db, account, id, Before { limit, number })?;
-        let (reading, author) = (Reading::of(&all.access), all.proposal.creative_id);
-        let read = |texts: &[String]| reading.creatives_list(author, texts);
+        let reader = ProposalReader::of(&all.access, is_paid_here);
+        let author = all.proposal.creative_id;
+        let read = |texts: &[String]| reader.reading.creatives_list(author, texts);
         Ok(all.found.map(|version| VersionDto {
             version: version.number,
             at: version.created_at,
-            terms: TermsDto::read(version.terms, &read),
+            terms: reader.terms(version.terms, &read),
         }))
     };
     asked.answer(&state, read).await

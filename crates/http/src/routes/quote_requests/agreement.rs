@@ -24,12 +24,13 @@ pub(crate) async fn agreement(
     state: web::Data<AppState>,
     Id(request): Id<QuoteRequestId>,
 ) -> Result<Json<Value>, ApiError> {
+    let is_paid_here = state.payments.checkout().is_some();
     let found = state.read(move |db| {
         let access = RequestAccess::read(db, caller.account, request)?;
         if !access.is_of_project() {
             return Err(Code::NotFound.into());
         }
-        Ok(papers::agreement(db, &access.request)?.ok_or(Code::NotFound)?)
+        Ok(papers::agreement(db, &access.request, is_paid_here)?.ok_or(Code::NotFound)?)
     });
     Ok(Json(found.await?))
 }

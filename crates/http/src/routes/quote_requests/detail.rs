@@ -209,7 +209,7 @@ pub(crate) fn of(
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
     match OfferedPart::of(db, access)? {
-        Some(own) => other::detail(db, &own, now),
+        Some(own) => other::detail(db, &own, state, now),
         None => party::detail(db, access, state, now),
     }
 }

@@ -20,7 +20,8 @@ use super::{PaidStudio, attempt_of};
 use crate::browser::Browser;
 use crate::harness::TestApp;
 use crate::payouts::settled_details;
-use crate::projects::{Studio, act, delivery, detail, fields, id_of};
+use crate::projects::{Studio, act, delivery, detail, fields, id_of, proposal, select};
+use crate::samples::but;
 
 /// Notices of money that a provider has.
 const MONEY_NOTICES: [&str; 18] = [
@@ -156,6 +157,32 @@ fn without_a_provider_nothing_is_paid_here() {
         .refused(503, "payments_unavailable");
     let config = studio.brand.get("/api/config").is(200).json();
     assert_eq!(config["payments"], Value::Null);
+}
+
+#[test]
+fn what_an_offer_from_before_left_unsaid_is_said_before_the_selection_and_in_the_agreement() {
+    let paid = PaidStudio::open();
+    let (app, brand) = (&paid.studio.app, &paid.studio.brand);
+    let request = paid.studio.request();
+    let plan = json!([
+        {"label": "First", "amount_fils": 100_000, "due": "before_start"},
+        {"label": "Rest", "amount_fils": 200_000, "due": "on_approval"},
+    ]);
+    let offer = but(proposal(), "payment_plan", plan);
+    let sent = paid.studio.dana.offer(&request, &offer).is(201).json();
+    // As a site without a provider stores it.
+    app.execute("UPDATE proposals SET terms = replace(terms, ',\"release\":\"on_approval\"', '')");
+    let releases = |read: &Value| -> Vec<Value> {
+        let parts = read["payment_plan"].as_array().unwrap().iter();
+        parts.map(|part| part["release"].clone()).collect()
+    };
+    let said = [json!("at_start"), Value::Null];
+    let read = releases(&detail(brand, &request)["proposals"][0]);
+    assert_eq!(read, said);
+    select(brand, &id_of(&sent), 1).is(200);
+    let agreement = format!("/api/quote-requests/{request}/agreement");
+    let agreed = releases(&brand.get(&agreement).is(200).json());
+    assert_eq!(agreed, said);
 }
 
 /// A studio whose bank has a key and takes no new payments.

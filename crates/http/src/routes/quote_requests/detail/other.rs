@@ -20,15 +20,17 @@ use time::OffsetDateTime;
 use super::super::history;
 use super::headline::{self, HeadlineDto};
 use super::{HeadDto, HistoryDto, ProjectDto, RequestDetailDto, SHOWN_ROWS, TurnDto};
-use crate::ApiError;
 use crate::routes::files::FileDto;
 use crate::routes::proposals::{ProposalReader, all_seen_by};
+use crate::{ApiError, AppState};
 
 pub(super) fn detail(
     db: &mut Db,
     own: &OfferedPart,
+    state: &AppState,
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
+    let reader = ProposalReader::of_other(own, state.payments.checkout().is_some());
     let history = history::latest(db, own.request.id, &Viewer::of_other(own))?;
     let parts = OwnParts::read(db, own, SHOWN_ROWS)?;
     let files = attachments::of_brief(db, own.request.id, &own.reading())?;
@@ -37,7 +39,7 @@ pub(super) fn detail(
         head: head(own, files, &history, parts.changed_at),
         invited: None,
         invited_total: None,
-        proposals: all_seen_by(db, &ProposalReader::of_other(own), parts.proposals, now)?,
+        proposals: all_seen_by(db, &reader, parts.proposals, now)?,
         proposals_total: parts.proposals_total,
         // What follows a selection is not for them to know.
         project: ProjectDto::default(),

@@ -43,12 +43,8 @@ pub(super) fn detail(
     let sees_all = access.side != Side::Chosen;
     let money = money::of(db, access, &parts, state)?;
     let facts = with_silence(db, &access.request, plan_rules(state, now))?;
-    let proposals = all_seen_by(
-        db,
-        &ProposalReader::of(access),
-        parts.proposals.clone(),
-        now,
-    )?;
+    let reader = ProposalReader::of(access, state.payments.checkout().is_some());
+    let proposals = all_seen_by(db, &reader, parts.proposals.clone(), now)?;
     Ok(RequestDetailDto {
         head: head(access, files, &reading, &history),
         turn: turn(
