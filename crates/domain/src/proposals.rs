@@ -132,6 +132,12 @@ impl Terms {
         payable_here(&mut self.payment_plan, self.price_fils, min_fils)?;
         Ok(self)
     }
+
+    /// Whether a part of the price is due before the work starts.
+    pub fn are_paid_first(&self) -> bool {
+        let mut parts = self.payment_plan.iter();
+        parts.any(|part| part.due == PartDue::BeforeStart)
+    }
 }
 
 /// The brand's wish for other terms.

@@ -14,6 +14,7 @@ export function aNotification(differences: Partial<AppNotification> = {}): AppNo
       days: null,
       amount_fils: null,
       outcome: null,
+      pays_first: false,
       title: null,
       title_ar: null,
       part: null,

@@ -47,6 +47,9 @@ pub struct RequestNotice {
     /// Whether a problem ended because the payment arrived, and not because both sides agreed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_payment: bool,
+    /// Of a selection: whether a first payment is due before the work starts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pays_first: bool,
     /// Whether the money that it is about is a provider's test; in the mail alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_test: bool,
@@ -74,6 +77,7 @@ impl RequestNotice {
             outcome: None,
             due_at: None,
             by_payment: false,
+            pays_first: false,
             is_test: false,
             words: None,
             caused_by: Some(request.brand_id.to_string()),
@@ -95,6 +99,7 @@ impl RequestNotice {
             outcome: None,
             due_at: None,
             by_payment: false,
+            pays_first: false,
             is_test: false,
             words: None,
             caused_by: None,
@@ -183,6 +188,12 @@ impl RequestNotice {
         Self { by_payment, ..self }
     }
 
+    /// Of a selection whose work starts after a first payment, or at once.
+    #[must_use]
+    pub fn paying_first(self, pays_first: bool) -> Self {
+        Self { pays_first, ..self }
+    }
+
     /// Forgets the names, the title and the words, which a visitor may have typed.
     pub(super) fn forget_names(&mut self) {
         self.name = None;
@@ -222,6 +233,7 @@ impl RequestNotice {
             outcome: None,
             due_at: None,
             by_payment: false,
+            pays_first: false,
             is_test: false,
             words: None,
             caused_by: None,

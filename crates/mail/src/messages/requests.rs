@@ -209,6 +209,11 @@ impl<'a> RequestWords<'a> {
         self.notice.outcome.as_deref().unwrap_or_default()
     }
 
+    /// Whether the work starts after a first payment.
+    pub(super) fn pays_first(self) -> bool {
+        self.notice.pays_first
+    }
+
     /// Whether a problem ended because the payment arrived.
     pub(super) fn is_paid(self) -> bool {
         self.notice.by_payment
@@ -234,5 +239,7 @@ mod dispute_tests;
 mod headline_tests;
 #[cfg(test)]
 mod on_hold_tests;
+#[cfg(test)]
+mod selection_tests;
 #[cfg(test)]
 mod tests;

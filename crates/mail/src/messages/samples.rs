@@ -208,6 +208,7 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             outcome: None,
             due_at: None,
             by_payment: false,
+            pays_first: false,
             is_test: false,
             words: None,
             caused_by: None,

@@ -140,9 +140,11 @@ fn write_agreement(
 fn notify(db: &mut Db, moving: &Moving<Selection>, others: &[CreativeId]) -> Result<(), Refused> {
     // Read again: the selected creative may see the brand's name as it is.
     let request = quote_requests::find(db, moving.request().id)?;
+    let pays_first = moving.proposal.terms.are_paid_first();
     let facts = |notice: RequestNotice| {
         let price = request.sums.agreed_fils;
-        notice.with_amount(price).due(request.delivery_due_at)
+        let notice = notice.with_amount(price).paying_first(pays_first);
+        notice.due(request.delivery_due_at)
     };
     let (chosen, now) = (moving.creative(), moving.now);
     let selected = facts(notices::for_creative(

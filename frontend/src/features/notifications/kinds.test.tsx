@@ -86,6 +86,10 @@ it('counts days, names services in the language, and keeps names and amounts in 
   expect(await sentenceOf(aNotification({ ...reminder, params: free }), 'en')).toBe(
     '2 days left to review your Photography delivery before it’s approved automatically',
   );
+  const unpaid = withName('Bait', { pays_first: true });
+  expect(await sentenceOf(aNotification({ event: 'proposal_selected', params: unpaid }), 'en')).toBe(
+    'Bait has selected your Photography proposal. The work starts after the first payment',
+  );
   expect(await sentenceOf(aNotification(), 'ar')).toBe('وصلك عرض من نورة المطوع على طلب التصوير الفوتوغرافي');
   expect(await sentenceOf(aNotification({ event: 'revision_requested', params: withName(null) }), 'en')).toBe(
     'The brand has requested a revision of the Photography project',

@@ -55,6 +55,8 @@ function keyOf({ event, params }: AppNotification): string {
   if (event === 'problem_reported' && !params.name && !params.name_ar) return 'heldBySuspension';
   // With what silence releases.
   if (event === 'approval_reminder' && params.amount_fils) return 'heldReminder';
+  // The work does not start yet.
+  if (event === 'proposal_selected' && params.pays_first) return 'selectedUnpaid';
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')
     return `kinds.${event}.${params.part ?? 'avatar'}`;
   if (event !== 'request_resolved') return `kinds.${event}`;

@@ -56,6 +56,8 @@ pub(crate) struct NoticeParamsDto {
     /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     outcome: Option<String>,
+    /// Of a selection: whether a first payment is due before the work starts.
+    pays_first: bool,
     /// The title of a request or a work.
     title: Option<String>,
     title_ar: Option<String>,
@@ -115,6 +117,7 @@ impl From<RequestNotice> for NoticeParamsDto {
             days: notice.days,
             amount_fils: notice.amount_fils,
             outcome: notice.outcome,
+            pays_first: notice.pays_first,
             ..Self::default()
         }
     }

@@ -27,6 +27,7 @@ pub(super) fn sample(kind: Kind) -> RequestNotice {
         outcome: None,
         due_at: Some(time::macros::datetime!(2026-12-10 20:59:59 UTC)),
         by_payment: false,
+        pays_first: false,
         is_test: false,
         words: None,
         caused_by: None,

@@ -48,6 +48,11 @@ fn the_delivery_day_is_set_once_the_first_part_is_paid() {
     );
     let dana = detail(&paid.studio.dana.browser, &request);
     assert_eq!(dana["headline"]["sentence"], "creative.unfunded");
+    let told = notices(&paid.studio.dana.browser);
+    assert_eq!(
+        (&told[0]["event"], &told[0]["params"]["pays_first"]),
+        (&json!("proposal_selected"), &json!(true))
+    );
     paid.studio.pass(Duration::DAY);
     paid.paid(&request, "knet");
     let after = paid.seen(&request);
