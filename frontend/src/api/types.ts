@@ -95,7 +95,8 @@ export type RequestEvent = Schemas['RequestEvent'];
 export type Invitation = Schemas['Invited'];
 export type Delivery = Schemas['Delivery'];
 export type Payment = Schemas['Payment'];
-export type PaymentMethod = Payment['method'];
+/** How a payment outside Marsam was made. */
+export type PaymentMethod = Schemas['NewPayment']['method'];
 export type BrandCounts = Schemas['BrandCounts'];
 export type BoardCounts = Schemas['RequestCounts'];
 export type BriefPatch = Schemas['BriefEdit'];
