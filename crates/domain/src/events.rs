@@ -12,6 +12,15 @@ use crate::ids::{
 use crate::proposals::lifecycle::ProposalEvent;
 use crate::quote_requests::RequestEvent;
 
+/// The amounts that an event names, in fils.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Amounts {
+    /// What is asked for: the price in a change request, or the brand's share in a cancellation.
+    pub amount_fils: Option<i64>,
+    /// What was held when a share was asked for.
+    pub held_fils: Option<i64>,
+}
+
 /// The subject of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumDiscriminants)]
 #[strum_discriminants(

@@ -16,7 +16,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text};
-use crate::events::{self, NewEvent, Subject};
+use crate::events::{self, Amounts, NewEvent, Subject};
 use crate::listed::{self, Kind};
 use crate::schema::applications;
 use crate::{Db, DbError, choices, creatives};
@@ -246,6 +246,7 @@ pub fn apply(
         from: transition.from.map(ApplicationStage::slug),
         to: Some(transition.to.slug()),
         note: outcome.note,
+        amounts: Amounts::default(),
     };
     events::append(db, &event, transition.at)
 }

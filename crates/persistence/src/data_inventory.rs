@@ -301,6 +301,8 @@ const EVENTS: &[Column] = &[
     ("to_stage", Kept, At("events.to_stage")),
     ("note", Cleared, At("events.note")),
     ("at", Kept, At("events.at")),
+    ("amount_fils", Kept, At("events.amount_fils")),
+    ("held_fils", Kept, At("events.held_fils")),
 ];
 
 const IDEMPOTENCY_KEYS: &[Column] = &[

@@ -4,9 +4,9 @@
 
 use diesel::prelude::*;
 use marsam_domain::actors::{Actor, ActorKind};
-pub use marsam_domain::events::Subject;
 use marsam_domain::events::notes::NoteParts;
 use marsam_domain::events::{AccountEvent, EventKind, SubjectKind};
+pub use marsam_domain::events::{Amounts, Subject};
 use marsam_domain::ids::{AccountId, EventId};
 use marsam_domain::quote_requests::limits::most_by;
 use time::OffsetDateTime;
@@ -30,6 +30,7 @@ pub(crate) struct NewEvent<'a> {
     pub(crate) to: Option<&'static str>,
     /// A reason, as free text.
     pub(crate) note: Option<&'a str>,
+    pub(crate) amounts: Amounts,
 }
 
 /// Records an event of a subject without stages.
@@ -75,6 +76,7 @@ pub fn record_with_reason(
         from: None,
         to: None,
         note: told.reason,
+        amounts: Amounts::default(),
     };
     append(db, &event, now)
 }
@@ -99,7 +101,8 @@ pub(crate) fn new_row(event: &NewEvent<'_>, now: OffsetDateTime) -> NewRows {
     let text_if_any = |text: Option<&str>| Column::TextIfAny(vec![text.map(str::to_owned)]);
     let account = event.actor.account().map(|account| account.to_string());
     NewRows {
-        into: "events (id, subject_kind, subject_id, actor_kind, actor_account_id, event, from_stage, to_stage, note, at)",
+        into: "events (id, subject_kind, subject_id, actor_kind, actor_account_id, event, from_stage, to_stage, note, at, \
+               amount_fils, held_fils)",
         columns: vec![
             Column::Text(vec![key]),
             text(subject_kind.slug()),
@@ -111,6 +114,8 @@ pub(crate) fn new_row(event: &NewEvent<'_>, now: OffsetDateTime) -> NewRows {
             text_if_any(event.to),
             text_if_any(event.note),
             Column::Time(vec![Utc(now)]),
+            Column::BigNumberIfAny(vec![event.amounts.amount_fils]),
+            Column::BigNumberIfAny(vec![event.amounts.held_fils]),
         ],
         on_conflict: "",
     }

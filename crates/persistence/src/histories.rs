@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use diesel::dsl::max;
 use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
-use marsam_domain::events::SubjectKind;
+use marsam_domain::events::{Amounts, SubjectKind};
 use marsam_domain::ids::{CreativeId, EventId, ProposalId, QuoteRequestId};
 use marsam_domain::proposals::lifecycle::ProposalEvent;
 use marsam_domain::quote_requests::own_history::{self, OF_EVERY_CREATIVE, OwnStage};
@@ -41,6 +41,8 @@ pub struct HistoryEvent {
     pub to: Option<RequestStage>,
     /// A reason, as free text.
     pub note: Option<String>,
+    /// What it asks for.
+    pub amounts: Amounts,
     /// When.
     pub at: OffsetDateTime,
 }
@@ -87,6 +89,8 @@ type Row = (
     Option<String>,
     Option<String>,
     Utc,
+    Option<i64>,
+    Option<i64>,
 );
 type Listed = events::BoxedQuery<'static, MultiBackend>;
 
@@ -319,6 +323,8 @@ fn loaded(db: &mut Db, listed: Listed) -> Result<Vec<HistoryEvent>, DbError> {
             events::to_stage,
             events::note,
             events::at,
+            events::amount_fils,
+            events::held_fils,
         ))
         .load::<Row>(db)?;
     let known = Creatives::of(db, &rows)?;
@@ -364,7 +370,7 @@ impl Creatives {
 }
 
 fn convert(
-    (key, kind, subject, actor, account, event, from, to, note, at): Row,
+    (key, kind, subject, actor, account, event, from, to, note, at, amount_fils, held_fils): Row,
     known: &Creatives,
 ) -> Result<HistoryEvent, DbError> {
     let is_proposal = kind == SubjectKind::Proposal.slug();
@@ -381,6 +387,10 @@ fn convert(
         from: from_slug_if_any(from.as_deref())?,
         to: from_slug_if_any(to.as_deref())?,
         note,
+        amounts: Amounts {
+            amount_fils,
+            held_fils,
+        },
         at: at.into(),
     })
 }

@@ -17,7 +17,7 @@ pub(crate) use self::lists::batch_of_creative;
 pub use self::lists::{accepted, latest_of_creative, latest_of_request, page};
 pub use self::versions::{Version, last_sent_at, previous_terms, versions};
 use crate::columns::{Utc, from_slug, id, json, json_text, small};
-use crate::events::{self, NewEvent, Subject};
+use crate::events::{self, Amounts, NewEvent, Subject};
 use crate::quote_requests::entries::{self, Whose};
 use crate::reputation::{self, SubjectKey};
 use crate::schema::proposals;
@@ -143,6 +143,7 @@ pub fn insert(
         from: Some(request.stage.slug()),
         to: Some(request.stage.slug()),
         note: None,
+        amounts: Amounts::default(),
     };
     events::append(db, &event, now)?;
     entries::keep(db, request.id, Whose::Creative(creative))?;
@@ -266,7 +267,7 @@ pub fn apply(
     if moved != 1 {
         return Err(DbError::Conflict);
     }
-    append_event(db, proposal, stage, transition, words.note)
+    append_event(db, proposal, stage, transition, words)
 }
 
 /// Stores a new version of a proposal as it was read: it answers what the brand asked for.
@@ -298,7 +299,7 @@ pub fn store_version(
         return Err(DbError::Conflict);
     }
     versions::keep(db, proposal.id, version, new.terms, transition.at)?;
-    append_event(db, proposal, stage, transition, None)
+    append_event(db, proposal, stage, transition, Words::default())
 }
 
 /// The guard of a write: neither a version was sent nor a change asked for since the proposal was read.
@@ -318,7 +319,7 @@ fn append_event(
     proposal: &Proposal,
     stage: RequestStage,
     transition: &Transition,
-    note: Option<&str>,
+    words: Words<'_>,
 ) -> Result<(), DbError> {
     let event = NewEvent {
         subject: Subject::Proposal(proposal.id),
@@ -326,7 +327,11 @@ fn append_event(
         event: transition.event.into(),
         from: Some(stage.slug()),
         to: Some(stage.slug()),
-        note,
+        note: words.note,
+        amounts: Amounts {
+            amount_fils: words.counter_price_fils,
+            held_fils: None,
+        },
     };
     events::append(db, &event, transition.at)?;
     entries::keep(

@@ -219,6 +219,8 @@ diesel::table! {
         to_stage -> Nullable<Text>,
         note -> Nullable<Text>,
         at -> Timestamp,
+        amount_fils -> Nullable<BigInt>,
+        held_fils -> Nullable<BigInt>,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Who is notified of a move of a request, in the product and by mail.
 
 use marsam_domain::disputes::Party;
+use marsam_domain::events::Amounts;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
@@ -26,21 +27,28 @@ pub(crate) struct Told<'a> {
     kind: Kind,
     words: Option<&'a str>,
     due_at: Option<OffsetDateTime>,
+    asked: Amounts,
 }
 
 impl<'a> Told<'a> {
     /// With what was said.
-    pub(crate) const fn of(kind: Kind, words: Option<&'a str>) -> Self {
+    pub(crate) fn of(kind: Kind, words: Option<&'a str>) -> Self {
         Self {
             kind,
             words,
             due_at: None,
+            asked: Amounts::default(),
         }
     }
 
     /// With the day that it names.
     pub(crate) const fn due(self, due_at: Option<OffsetDateTime>) -> Self {
         Self { due_at, ..self }
+    }
+
+    /// With what it asks for.
+    pub(crate) const fn asking(self, asked: Amounts) -> Self {
+        Self { asked, ..self }
     }
 }
 
@@ -60,6 +68,7 @@ pub(crate) fn for_creative<'a>(
         kind,
         words,
         due_at,
+        asked,
     } = told.into();
     let is_known = request.chosen_creative == Some(creative);
     let shown = |text: &str| shown_to(is_known, text);
@@ -67,6 +76,7 @@ pub(crate) fn for_creative<'a>(
         .map_title(shown)
         .named(shown(&request.brand_name), None)
         .saying(words.map(shown))
+        .asking(asked)
         .due(due_at)
 }
 
@@ -89,9 +99,11 @@ pub(crate) fn for_brand<'a>(
         kind,
         words,
         due_at,
+        asked,
     } = told.into();
     let notice = RequestNotice::about(request, kind)
         .saying(words.map(str::to_owned))
+        .asking(asked)
         .due(due_at);
     let Some(creative) = request.chosen_creative else {
         return Ok(notice);
@@ -131,12 +143,14 @@ pub(crate) fn brand_by_creative<'a>(
         kind,
         words,
         due_at,
+        asked,
     } = told.into();
     let author = access.viewer.creative_id();
     let is_known = author.is_some() && request.chosen_creative == author;
     let shown = |text: &str| shown_to(is_known, text);
     let mut notice = RequestNotice::about(request, kind)
         .saying(words.map(shown))
+        .asking(asked)
         .due(due_at);
     if let Some(creative) = author {
         notice = notice.caused_by_creative(creative);

@@ -77,6 +77,8 @@ export function anEvent(differences: Partial<RequestEvent> = {}): RequestEvent {
     from: null,
     to: null,
     note: null,
+    amount_fils: null,
+    held_fils: null,
     ...differences,
   };
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 pub use self::kinds::RequestNoticeKind;
+use crate::events::Amounts;
 use crate::ids::{CreativeId, QuoteRequestId};
 use crate::pages;
 use crate::quote_requests::{QuoteRequest, RequestStage};
@@ -148,6 +149,15 @@ impl RequestNotice {
     pub fn with_amount(self, amount_fils: i64) -> Self {
         Self {
             amount_fils: Some(amount_fils),
+            ..self
+        }
+    }
+
+    /// With what the side that acted asks for.
+    #[must_use]
+    pub fn asking(self, asked: Amounts) -> Self {
+        Self {
+            amount_fils: asked.amount_fils,
             ..self
         }
     }

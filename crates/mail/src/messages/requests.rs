@@ -234,6 +234,8 @@ pub(super) fn counted_ar(count: i64, forms: &[&str; 5]) -> String {
 }
 
 #[cfg(test)]
+mod asked_tests;
+#[cfg(test)]
 mod dispute_tests;
 #[cfg(test)]
 mod headline_tests;

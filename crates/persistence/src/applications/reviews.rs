@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 
 use super::lists::Listed;
 use crate::columns::{Utc, from_slug, id};
-use crate::events::{self, NewEvent, Subject};
+use crate::events::{self, Amounts, NewEvent, Subject};
 use crate::listed::{self, Kind};
 use crate::schema::{applications, events as history};
 use crate::{Db, DbError};
@@ -172,6 +172,7 @@ pub fn undo(
         from: Some(application.stage.slug()),
         to: Some(transition.to.slug()),
         note: None,
+        amounts: Amounts::default(),
     };
     events::append(db, &event, transition.at)
 }

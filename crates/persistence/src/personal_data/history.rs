@@ -1,6 +1,7 @@
 //! The events of an account, of its data, and of what it did.
 
 use diesel::prelude::*;
+use marsam_domain::events::Amounts;
 use marsam_domain::ids::AccountId;
 use time::OffsetDateTime;
 
@@ -30,6 +31,8 @@ pub struct Event {
     pub to_stage: Option<String>,
     /// A reason, as free text.
     pub note: Option<String>,
+    /// What it asks for.
+    pub amounts: Amounts,
     /// The time.
     pub at: OffsetDateTime,
 }
@@ -47,6 +50,8 @@ struct EventRow {
     to_stage: Option<String>,
     note: Option<String>,
     at: Utc,
+    amount_fils: Option<i64>,
+    held_fils: Option<i64>,
 }
 
 /// An account's actions and the events of the account and its data, oldest first.
@@ -103,6 +108,10 @@ pub fn events(
             from_stage: row.from_stage,
             to_stage: row.to_stage,
             note: row.note,
+            amounts: Amounts {
+                amount_fils: row.amount_fils,
+                held_fils: row.held_fils,
+            },
             at: row.at.into(),
         })
         .collect())

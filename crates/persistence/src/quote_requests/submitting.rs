@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 
 use super::codes;
 use crate::columns::{Utc, json_text};
-use crate::events::{self, NewEvent, Subject};
+use crate::events::{self, Amounts, NewEvent, Subject};
 use crate::listed::new_requests;
 use crate::schema::{quote_requests, request_details};
 use crate::store::changes::{self, Change, NewRows};
@@ -45,6 +45,7 @@ pub fn submit(
         from: None,
         to: Some(sent.to.slug()),
         note: None,
+        amounts: Amounts::default(),
     };
     let event = events::new_row(&event, sent.at);
     store(db, &mut request, new, language, Some(&event))?;

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use super::entries::{self, Whose};
 use crate::columns::Utc;
 use crate::db::directly;
-use crate::events::{self, NewEvent, Subject};
+use crate::events::{self, Amounts, NewEvent, Subject};
 use crate::reputation::{self, SubjectKey};
 use crate::request_updates::Concerned;
 use crate::reviews::windows;
@@ -43,6 +43,7 @@ pub fn apply(
         from: transition.from.map(RequestStage::slug),
         to: Some(transition.to.slug()),
         note,
+        amounts: Amounts::default(),
     };
     events::append(db, &event, transition.at)?;
     let whose = match Concerned::by(request, transition) {

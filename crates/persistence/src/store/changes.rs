@@ -88,6 +88,7 @@ pub(crate) enum Column {
     Bytes(Vec<Vec<u8>>),
     Number(Vec<i32>),
     BigNumber(Vec<i64>),
+    BigNumberIfAny(Vec<Option<i64>>),
     Time(Vec<Utc>),
     TimeIfAny(Vec<Option<Utc>>),
 }
@@ -146,6 +147,7 @@ impl Column {
             Self::Bytes(values) => values.len(),
             Self::Number(values) => values.len(),
             Self::BigNumber(values) => values.len(),
+            Self::BigNumberIfAny(values) => values.len(),
             Self::Time(values) => values.len(),
             Self::TimeIfAny(values) => values.len(),
         }
@@ -158,6 +160,7 @@ impl Column {
             Self::Bytes(all) => out.push_bind_param::<Array<Binary>, _>(all),
             Self::Number(all) => out.push_bind_param::<Array<Integer>, _>(all),
             Self::BigNumber(all) => out.push_bind_param::<Array<BigInt>, _>(all),
+            Self::BigNumberIfAny(all) => out.push_bind_param::<Array<Nullable<BigInt>>, _>(all),
             Self::Time(all) => out.push_bind_param::<Array<Timestamp>, _>(all),
             Self::TimeIfAny(all) => out.push_bind_param::<Array<Nullable<Timestamp>>, _>(all),
         }
@@ -170,6 +173,7 @@ impl Column {
             Self::Bytes(all) => push::<Binary, _>(all.get(row), out),
             Self::Number(all) => push::<Integer, _>(all.get(row), out),
             Self::BigNumber(all) => push::<BigInt, _>(all.get(row), out),
+            Self::BigNumberIfAny(all) => push::<Nullable<BigInt>, _>(all.get(row), out),
             Self::Time(all) => push::<Timestamp, _>(all.get(row), out),
             Self::TimeIfAny(all) => push::<Nullable<Timestamp>, _>(all.get(row), out),
         }

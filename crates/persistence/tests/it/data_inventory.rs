@@ -34,9 +34,9 @@ const ROWS: &[&str] = &[
     "INSERT INTO applications VALUES ('$P', '$A', 'noura', 'noura', 'noura@example.com', 'noura', 'noura', 'noura', \
      'noura', 'project_based', 'https://noura.example', 'noura', '{\"skills\":[],\"styles\":[],\"languages\":[],\"industries\":[]}', TRUE, TRUE, 'pending', 'submitted', 1, 'noura', \
      $T, '$A', '$C', '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T, 3, '[\"https://vimeo.com/noura\"]')",
-    "INSERT INTO events VALUES ('e1', 'account', '$A', 'admin', '$A', 'suspended', 'a', 'b', 'noura', $T)",
-    "INSERT INTO events VALUES ('e2', 'quote_request', '$Q', 'admin', '$A', 'declined', 'a', 'b', 'noura', $T)",
-    "INSERT INTO events VALUES ('e3', 'application', '$P', 'admin', '$A', 'rejected', 'a', 'b', 'noura', $T)",
+    "INSERT INTO events VALUES ('e1', 'account', '$A', 'admin', '$A', 'suspended', 'a', 'b', 'noura', $T, 9, 9)",
+    "INSERT INTO events VALUES ('e2', 'quote_request', '$Q', 'admin', '$A', 'declined', 'a', 'b', 'noura', $T, 9, 9)",
+    "INSERT INTO events VALUES ('e3', 'application', '$P', 'admin', '$A', 'rejected', 'a', 'b', 'noura', $T, 9, 9)",
     "INSERT INTO shortlist_entries VALUES ('$A', '$C', $T)",
     "INSERT INTO sessions VALUES ('$E', '$A', 'h', $T, $T, $T, 'noura', '203.0.113.9')",
     "INSERT INTO email_tokens VALUES ('t', '$A', 'verify_email', 'noura@example.com', 'h', $T, $T, $T)",
@@ -116,7 +116,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO reports VALUES ('0199aaaa-0000-7000-8000-000000000501', '$C', '$K', 'spam', 'noura', '$A', 'noura', \
      'closed', 'settled', 'noura', '$A', $T, $T, '0199aaaa-0000-4000-8000-000000000901')",
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \
-     'a', 'b', 'noura', $T)",
+     'a', 'b', 'noura', $T, 9, 9)",
     "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T, $T, $T)",
     "INSERT INTO hidden_files VALUES ('$A', 'noura', '$K', $T)",
     "INSERT INTO payment_attempts VALUES ('pa', '$D', '$A', 'tap', 'chg_1', 1000, 0, 'knet', 'failed', 'declined', FALSE, \
@@ -144,9 +144,9 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO settlements VALUES ('se', 'tap', 'st_1', '2026-11-21', 900, 100, '$A', $T)",
     "INSERT INTO fee_collections VALUES ('fc', '$C', 100, '2026-11-21', 'noura', '$A', $T)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
-    "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
-    "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
-    "INSERT INTO events VALUES ('e6', 'quote_request', '$D', 'creative', '$A', 'held', 'a', 'b', 'noura', $T)",
+    "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T, 9, 9)",
+    "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T, 9, 9)",
+    "INSERT INTO events VALUES ('e6', 'quote_request', '$D', 'creative', '$A', 'held', 'a', 'b', 'noura', $T, 9, 9)",
 ];
 
 /// Terms in which every text is `word`.

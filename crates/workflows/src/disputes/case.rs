@@ -108,6 +108,7 @@ fn is_answer(event: &HistoryEvent) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use marsam_domain::events::Amounts;
     use marsam_domain::ids::EventId;
     use time::Duration;
     use uuid::Uuid;
@@ -126,6 +127,7 @@ mod tests {
             from: None,
             to: None,
             note: None,
+            amounts: Amounts::default(),
             at: NOW + Duration::days(day),
         }
     }

@@ -1,5 +1,6 @@
 //! The brand declines a proposal or asks for other terms; its creative withdraws it.
 
+use marsam_domain::events::Amounts;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::lifecycle::Action;
 use marsam_persistence::Db;
@@ -48,7 +49,11 @@ impl ProposalMove for RequestChange {
             counter_price_fils: moving.words.counter_price_fils,
         };
         moving.apply(db, words)?;
-        let told = Told::of(Kind::ChangeRequested, Some(&moving.words.message));
+        let asked = Amounts {
+            amount_fils: moving.words.counter_price_fils,
+            held_fils: None,
+        };
+        let told = Told::of(Kind::ChangeRequested, Some(&moving.words.message)).asking(asked);
         notices::creative(db, moving.request(), moving.creative(), told, moving.now)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use marsam_domain::actors::ActorKind;
+use marsam_domain::events::Amounts;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::quote_requests::sides::Side;
@@ -39,6 +40,7 @@ pub struct ShownEvent {
     pub to: Option<RequestStage>,
     /// Without contacts, where the viewer may not have them.
     pub note: Option<String>,
+    pub amounts: Amounts,
 }
 
 /// Some events, and the names of the creatives that they are about.
@@ -153,6 +155,7 @@ impl Viewer {
             from,
             to,
             note,
+            amounts: event.amounts,
         }
     }
 }

@@ -49,6 +49,11 @@ pub(crate) struct EventDto {
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     to: Option<&'static str>,
     note: Option<String>,
+    /// What it asks for, in fils: the price in a change request, or the brand's share in a cancellation; null for others, and
+    /// where neither was named.
+    amount_fils: Option<i64>,
+    /// What was held when a share was asked for.
+    held_fils: Option<i64>,
 }
 
 impl EventDto {
@@ -99,5 +104,7 @@ pub(crate) fn page(
         from: event.from.map(RequestStage::slug),
         to: event.to.map(RequestStage::slug),
         note: event.note,
+        amount_fils: event.amounts.amount_fils,
+        held_fils: event.amounts.held_fils,
     }))
 }

@@ -163,7 +163,7 @@ fn each_move_and_message_that_is_not_announced_is_found_also_of_a_request_that_w
             db,
             format!(
                 "INSERT INTO events SELECT '{event}', 'quote_request', id, 'brand', NULL, 'brief_edited', stage, stage, \
-                 NULL, created_at FROM quote_requests WHERE id = '{id}'"
+                 NULL, created_at, NULL, NULL FROM quote_requests WHERE id = '{id}'"
             ),
         )
     };

@@ -32,6 +32,12 @@ fn compared(studio: &Studio) -> (String, String) {
         .is(200)
         .json();
     assert_eq!(asked["change_request"]["counter_price_fils"], 280_000);
+    let events = detail(brand, &request)["events"].clone();
+    let last = events.as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&last["event"], &last["amount_fils"]),
+        (&json!("change_requested"), &json!(280_000))
+    );
     // The other proposal can be selected.
     assert_eq!(detail(brand, &request)["waiting_on"], "brand");
     let revised = revise(&dana.browser, &first, &json!({"price_fils": 280_000}))

@@ -4,6 +4,7 @@ import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
 import { WrittenParagraphs } from '@/ui/detail-list';
+import { AskedAmounts } from '../history/asked-amounts';
 import { historyKey, useActorName, type HistoryKey } from '../history/history-words';
 import styles from './turn-panel.module.css';
 
@@ -39,6 +40,7 @@ export function Said({ request }: { readonly request: RequestDetail }) {
       ) : BY_NOTES.has(said.event) ? (
         <p>{t('extraRevision.byNotes')}</p>
       ) : null}
+      <AskedAmounts event={agreedTo ?? said} />
     </figure>
   );
 }

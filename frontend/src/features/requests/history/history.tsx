@@ -5,6 +5,7 @@ import { useLanguage } from '@/i18n';
 import { formatDateTime } from '@/i18n/format';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import { Earlier } from '../earlier';
+import { AskedAmounts } from './asked-amounts';
 import styles from './history.module.css';
 import { historyKey, useActorName, useSubjectName } from './history-words';
 import { Section } from '../section';
@@ -63,6 +64,7 @@ function HistoryRow({ request, event }: HistoryRowProps) {
         <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
       </p>
       {event.note ? <WrittenParagraphs>{event.note}</WrittenParagraphs> : null}
+      <AskedAmounts event={event} />
     </li>
   );
 }

@@ -114,6 +114,10 @@ pub(super) struct EventDto {
     to_stage: Option<String>,
     /// A reason given in words; the other side's without contacts.
     note: Option<String>,
+    /// What it asks for, in fils: a price, or the brand's share in a cancellation.
+    amount_fils: Option<i64>,
+    /// What was held when a share was asked for.
+    held_fils: Option<i64>,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
 }
@@ -141,6 +145,8 @@ impl From<Event> for EventDto {
             from_stage: event.from_stage,
             to_stage: event.to_stage,
             note,
+            amount_fils: event.amounts.amount_fils,
+            held_fils: event.amounts.held_fils,
             at: event.at,
         }
     }
