@@ -3,6 +3,7 @@
 //! **Invariant:** they change in the transaction of the journals that they explain, under the lock of the request.
 
 use diesel::prelude::*;
+use marsam_domain::events::Amounts;
 use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::payments::sums::ProjectSums;
@@ -23,6 +24,24 @@ pub struct AskedShare {
     pub to_brand_fils: i64,
     /// What was held when it was asked for, in fils.
     pub held_fils: i64,
+}
+
+impl AskedShare {
+    fn stored(to_brand_fils: Option<i64>, held_fils: Option<i64>) -> Option<Self> {
+        Some(Self {
+            to_brand_fils: to_brand_fils?,
+            held_fils: held_fils?,
+        })
+    }
+}
+
+impl From<AskedShare> for Amounts {
+    fn from(asked: AskedShare) -> Self {
+        Self {
+            amount_fils: Some(asked.to_brand_fils),
+            held_fils: Some(asked.held_fils),
+        }
+    }
 }
 
 /// The money of a project.
@@ -54,7 +73,6 @@ struct Row {
 
 impl Row {
     fn with_outside(self, outside_fils: i64) -> RequestMoney {
-        let asked = self.cancel_to_brand_fils.zip(self.cancel_held_fils);
         RequestMoney {
             sums: ProjectSums {
                 agreed_fils: self.agreed_fils,
@@ -67,10 +85,7 @@ impl Row {
                 refunded_released_fils: self.refunded_released_fils,
                 taken_from_held_fils: self.taken_from_held_fils,
             },
-            asked: asked.map(|(to_brand_fils, held_fils)| AskedShare {
-                to_brand_fils,
-                held_fils,
-            }),
+            asked: AskedShare::stored(self.cancel_to_brand_fils, self.cancel_held_fils),
             funded_at: self.funded_at.map(Into::into),
         }
     }
@@ -105,6 +120,16 @@ pub fn of_payments(
         },
         ..RequestMoney::default()
     })
+}
+
+/// The share in a cancellation of a project that is asked for.
+pub(crate) fn asked(db: &mut Db, request: QuoteRequestId) -> Result<Option<AskedShare>, DbError> {
+    let stored = table::table
+        .find(request.to_string())
+        .select((table::cancel_to_brand_fils, table::cancel_held_fils))
+        .first::<(Option<i64>, Option<i64>)>(db)
+        .optional()?;
+    Ok(stored.and_then(|(to_brand_fils, held_fils)| AskedShare::stored(to_brand_fils, held_fils)))
 }
 
 /// Whether a provider ever had money of a project.

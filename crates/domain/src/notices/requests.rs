@@ -36,6 +36,9 @@ pub struct RequestNotice {
     pub days: Option<u32>,
     /// An amount in fils.
     pub amount_fils: Option<i64>,
+    /// What is held, in fils, where the amount is a share of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held_fils: Option<i64>,
     /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled.
     pub outcome: Option<String>,
     /// The day that the notice names: the agreed day of delivery.
@@ -75,6 +78,7 @@ impl RequestNotice {
             name_ar: None,
             days: None,
             amount_fils: None,
+            held_fils: None,
             outcome: None,
             due_at: None,
             by_payment: false,
@@ -97,6 +101,7 @@ impl RequestNotice {
             name_ar: None,
             days: Some(count),
             amount_fils: None,
+            held_fils: None,
             outcome: None,
             due_at: None,
             by_payment: false,
@@ -158,6 +163,7 @@ impl RequestNotice {
     pub fn asking(self, asked: Amounts) -> Self {
         Self {
             amount_fils: asked.amount_fils,
+            held_fils: asked.held_fils,
             ..self
         }
     }
@@ -213,10 +219,10 @@ impl RequestNotice {
     }
 
     /// Whether it is about money that is paid through a provider. A reminder of silence names what is held, where
-    /// something is.
+    /// something is; a cancellation that is asked for, how it would be divided.
     pub fn is_about_paid_money(&self) -> bool {
-        let names_held =
-            self.kind == RequestNoticeKind::ApprovalReminder && self.amount_fils.is_some();
+        let reminds = self.kind == RequestNoticeKind::ApprovalReminder;
+        let names_held = (reminds && self.amount_fils.is_some()) || self.held_fils.is_some();
         names_held || self.kind.is_about_paid_money()
     }
 
@@ -240,6 +246,7 @@ impl RequestNotice {
             name_ar: None,
             days: Some(3),
             amount_fils: Some(250_000),
+            held_fils: None,
             outcome: None,
             due_at: None,
             by_payment: false,

@@ -199,6 +199,17 @@ impl<'a> RequestWords<'a> {
         Some(money::display(amount, self.language))
     }
 
+    /// How what is held would be divided; nothing if nothing is held.
+    pub(super) fn division(self) -> Option<Division> {
+        let (to_brand, held) = self.notice.amount_fils.zip(self.notice.held_fils)?;
+        let shown = |fils| money::display(fils, self.language);
+        Some(Division {
+            held: shown(held),
+            to_brand: shown(to_brand),
+            to_creative: shown(held - to_brand),
+        })
+    }
+
     /// Days that are left, or a number of requests; 0 if it is unknown.
     pub(super) fn days(self) -> i64 {
         self.notice.days.map_or(0, i64::from)
@@ -218,6 +229,13 @@ impl<'a> RequestWords<'a> {
     pub(super) fn is_paid(self) -> bool {
         self.notice.by_payment
     }
+}
+
+/// Held money as it would be divided.
+pub(super) struct Division {
+    pub(super) held: String,
+    pub(super) to_brand: String,
+    pub(super) to_creative: String,
 }
 
 /// A number with its Arabic noun. `forms`: one and two, which include the number; 3 to 10; 11 to 99; hundreds.

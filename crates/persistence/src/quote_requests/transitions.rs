@@ -17,7 +17,10 @@ use crate::reputation::{self, SubjectKey};
 use crate::request_updates::Concerned;
 use crate::reviews::windows;
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError, attachments, deliveries, invitations, listed, notifications, proposals};
+use crate::{
+    Db, DbError, attachments, deliveries, invitations, listed, notifications, proposals,
+    request_money,
+};
 
 /// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
 /// in the meantime is a [`DbError::Conflict`].
@@ -43,7 +46,7 @@ pub fn apply(
         from: transition.from.map(RequestStage::slug),
         to: Some(transition.to.slug()),
         note,
-        amounts: Amounts::default(),
+        amounts: asked_amounts(db, request.id, transition.event)?,
     };
     events::append(db, &event, transition.at)?;
     let whose = match Concerned::by(request, transition) {
@@ -56,6 +59,19 @@ pub fn apply(
         unasked(db, request.id)?;
     }
     reputation::changed_by(db, request)
+}
+
+/// What an event asks for. The share in a cancellation is stored before it.
+fn asked_amounts(
+    db: &mut Db,
+    request: QuoteRequestId,
+    event: RequestEvent,
+) -> Result<Amounts, DbError> {
+    if event != RequestEvent::CancelAsked {
+        return Ok(Amounts::default());
+    }
+    let asked = request_money::asked(db, request)?;
+    Ok(asked.map(Amounts::from).unwrap_or_default())
 }
 
 /// A request that is taken back asks its creatives nothing: their facts change, also those of the ones who were not selected.

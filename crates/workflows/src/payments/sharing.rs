@@ -36,7 +36,8 @@ fn share(
     })
 }
 
-/// Stores the share that a side asks for with a cancellation, and for which held amount it was asked.
+/// Stores the share that a side asks for with a cancellation, and for which held amount it was asked; `None` where nothing
+/// is held.
 ///
 /// # Errors
 /// 422 on `to_brand_fils` beyond what is held, [`Refused::DisputeOpen`] while an admin decides about held money.
@@ -45,18 +46,19 @@ pub(crate) fn ask(
     request: &QuoteRequest,
     to_brand_fils: Option<i64>,
     now: OffsetDateTime,
-) -> Result<(), Refused> {
+) -> Result<Option<AskedShare>, Refused> {
     let mut purse = Purse::of(db, request.clone())?;
     let held_fils = purse.sums().held_fils();
     if held_fils > 0 && request.stage == RequestStage::OnHold {
         return Err(Refused::DisputeOpen);
     }
     let asked = share(db, request, held_fils, to_brand_fils)?;
-    if held_fils > 0 {
-        purse.money.asked = Some(asked);
-        purse.store(db, now)?;
+    if held_fils == 0 {
+        return Ok(None);
     }
-    Ok(())
+    purse.money.asked = Some(asked);
+    purse.store(db, now)?;
+    Ok(Some(asked))
 }
 
 /// Forgets the share of a cancellation that is no longer asked for.

@@ -1,5 +1,6 @@
 //! A request or a project is cancelled, by one side, by an admin, or by agreement.
 
+use marsam_domain::events::Amounts;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::unconfirmed_fils;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts};
@@ -50,9 +51,10 @@ impl RequestMove for Cancel {
         } = &moving.words;
         let reason = Some(reason.as_str());
         if moving.transition.event == RequestEvent::CancelAsked {
-            sharing::ask(db, moving.request(), *to_brand_fils, moving.now)?;
+            let asked = sharing::ask(db, moving.request(), *to_brand_fils, moving.now)?;
             moving.apply(db, reason)?;
-            let told = Told::of(Kind::CancelAsked, reason);
+            let amounts = asked.map(Amounts::from).unwrap_or_default();
+            let told = Told::of(Kind::CancelAsked, reason).asking(amounts);
             return notices::other_side(db, &moving.access, told, moving.now);
         }
         if moving.access.side == Side::Chosen {

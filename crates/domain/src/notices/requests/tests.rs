@@ -35,6 +35,13 @@ fn a_reminder_of_silence_is_about_paid_money_where_it_names_some() {
         ..reminder
     };
     assert!(!of_nothing.is_about_paid_money());
+    let cancellation = RequestNotice::sample(RequestNoticeKind::CancelAsked);
+    assert!(!cancellation.is_about_paid_money());
+    let asked = Amounts {
+        amount_fils: Some(100_000),
+        held_fils: Some(140_000),
+    };
+    assert!(cancellation.asking(asked).is_about_paid_money());
     for kind in [
         RequestNoticeKind::PayRestDue,
         RequestNoticeKind::ReportedAfterSilence,

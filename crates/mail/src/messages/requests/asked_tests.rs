@@ -1,12 +1,15 @@
 //! Mails name the amounts that the other side asks for.
 
+use marsam_domain::events::Amounts;
 use marsam_domain::language::Language;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 
 use super::tests::{sample, written};
+use crate::messages::{END_ISOLATE, ISOLATE};
 
 fn said(notice: RequestNotice, language: Language) -> String {
-    written(notice, language).opening.join("\n")
+    let said = written(notice, language).opening.join("\n");
+    said.replace([ISOLATE, END_ISOLATE], "")
 }
 
 #[test]
@@ -22,5 +25,30 @@ fn a_change_request_names_the_price_that_is_asked_for() {
         };
         assert!(said(asked, language).contains(price));
         assert!(!said(other_terms, language).contains(price));
+    }
+}
+
+#[test]
+fn a_cancellation_names_how_held_money_would_be_divided() {
+    for (language, parts) in [
+        (
+            Language::En,
+            "Of the KWD 140 held, KWD 100 would go back to the brand and KWD 40 to the creative.",
+        ),
+        (
+            Language::Ar,
+            "من المبلغ المحفوظ 140 د.ك مبلغ 100 د.ك إلى العلامة التجارية ويُصرف 40 د.ك للمبدع.",
+        ),
+    ] {
+        let asked = |held_fils| {
+            let amounts = Amounts {
+                amount_fils: Some(100_000),
+                held_fils,
+            };
+            said(sample(Kind::CancelAsked).asking(amounts), language)
+        };
+        let named = asked(Some(140_000));
+        assert!(named.contains(parts), "{named}");
+        assert!(!asked(None).contains("140"));
     }
 }

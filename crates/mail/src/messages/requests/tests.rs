@@ -24,6 +24,7 @@ pub(super) fn sample(kind: Kind) -> RequestNotice {
         name_ar: Some("نورة".to_owned()),
         days: Some(5),
         amount_fils: Some(150_000),
+        held_fils: None,
         outcome: None,
         due_at: Some(time::macros::datetime!(2026-12-10 20:59:59 UTC)),
         by_payment: false,

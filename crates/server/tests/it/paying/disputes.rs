@@ -336,9 +336,15 @@ fn what_is_due_on_delivery_can_be_missed_while_a_delivery_is_revised_that_counts
 fn a_cancellation_gives_the_brand_nothing_by_default_once_work_was_delivered() {
     let (paid, request) = revised_by_agreement();
     act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
-    let asked = paid.seen(&request)["cancel"].clone();
+    let seen = paid.seen(&request);
+    let asked = &seen["cancel"];
     assert_eq!(
         (&asked["to_brand_fils"], &asked["held_fils"]),
         (&json!(0), &json!(100_000))
+    );
+    let last = seen["events"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&last["event"], &last["amount_fils"], &last["held_fils"]),
+        (&json!("cancel_asked"), &json!(0), &json!(100_000))
     );
 }
