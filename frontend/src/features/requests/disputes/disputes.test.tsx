@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Dispute } from '@/api/types';
 import { aDispute, aPosition } from '@/test/dispute-data';
+import { aHeadline } from '@/test/headlines';
 import { showRequest } from '@/test/open-request';
 import { aProject } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
@@ -37,6 +38,20 @@ describe('a problem', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'A problem needs your reply' })).toBeVisible();
     expect(screen.getByText(/^Accept what Salem Al-Ajmi suggests/)).toBeVisible();
     expect(screen.getByText('Your turn')).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'A problem needs your decision', /, then decide\.$/, 'Go to the Problem'],
+    ['ar', 'مشكلة تنتظر قرارك', /ثم اتخذ قرارك\.$/u, 'الانتقال إلى المشكلة'],
+  ] as const)('leads the admin who decides to it: %s', async (language, title, text, step) => {
+    const dispute = aDispute({ turn: 'admin', allowed_moves: ['decide'] });
+    answer('get', '/api/quote-requests/{id}/disputes', [dispute]);
+    const headline = aHeadline('admin.on_hold', { next: null });
+    await showRequest(disputed({ side: 'admin', headline }), { language });
+    const card = within(await screen.findByRole('region', { name: title }));
+    expect(card.getByText(text)).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: step }));
+    await waitFor(() => expect(document.querySelector('#problem')).toHaveFocus());
   });
 
   it('is settled by accepting exactly what was read', async () => {

@@ -47,6 +47,8 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   };
   const { next, beside, menu } = stepsToTake(request);
   const moneySentence = useMoneySentence(request);
+  // An admin decides below, too; without a report there is nothing below, and the step is a dialog.
+  const decides = turn === 'yours' && next === undefined && request.stage === 'on_hold' && request.has_dispute;
   const label = (move: DialogMove) => t(`moves.${wordsOf(request, move)}.label`, { amount: values.amount });
 
   return (
@@ -69,7 +71,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
         <DueLine request={request} className={styles.due} />
       </div>
       <div className={classNames('stack-8', styles.actions)}>
-        {onHold === 'yours' || onHold === 'decided' ? (
+        {decides || onHold === 'yours' || onHold === 'decided' ? (
           <Button className={styles.large} onClick={() => goTo(sectionIds.problem)}>
             {t('next.problem')}
           </Button>
