@@ -1,12 +1,13 @@
 /** The requests of one stage, by page; of all stages on a phone without a filter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '@/api/types';
 import { boardQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
+import { rowsOf } from '@/records/fetched';
 import { RecordList } from '@/records/record-list';
 import { BoardCard } from './board-card';
 import { adminFirst } from './board-stages';
@@ -17,9 +18,11 @@ interface BoardColumnProps {
   readonly q: string;
   /** Of all requests of the stage; a search has a count of its own. */
   readonly count: number | undefined;
+  /** Tells whether there is nothing in it, once that is known and whenever it changes. */
+  readonly onEmpty: (stage: Stage | undefined, isEmpty: boolean) => void;
 }
 
-export function BoardColumn({ stage, q, count }: BoardColumnProps) {
+export function BoardColumn({ stage, q, count, onEmpty }: BoardColumnProps) {
   const { t } = useTranslation('admin-requests');
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
@@ -27,6 +30,9 @@ export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   const list = useInfiniteQuery(boardQuery({ ...(stage && { stage }), ...(q && { q }) }));
   const first = list.data?.pages[0];
   const total = q ? first?.total : count;
+  // A later page of a search may have its first row.
+  const isEmpty = !list.hasNextPage && rowsOf(list.data)?.length === 0;
+  useEffect(() => onEmpty(stage, isEmpty), [onEmpty, stage, isEmpty]);
   const number = total === undefined ? undefined : formatNumber(total, language);
   return (
     <section className={styles.column} aria-labelledby={titleId}>

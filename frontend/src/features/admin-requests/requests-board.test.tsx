@@ -95,6 +95,35 @@ describe('the board on a desktop', () => {
     expect(address()).toBe('/admin/requests?q=bait&ended=1');
   });
 
+  it.each([
+    ['en', 'Nothing found', 'Only active requests were searched.', 'Search the Ended Ones', 'Show All Requests', 'None'],
+    [
+      'ar',
+      'لا توجد نتائج',
+      'شمل البحث الطلبات الجارية فقط.',
+      'البحث في الطلبات المنتهية',
+      'إظهار كل الطلبات',
+      'لا يوجد',
+    ],
+  ] as const)('says once that a search found nothing: %s', async (language, said, where, other, reset, none) => {
+    board([]);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests?q=nobody', language });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByText(where)).toBeVisible();
+    for (const column of screen.getAllByText(none)) expect(column).not.toBeVisible();
+    expect(screen.getByRole('link', { name: other })).toHaveAttribute('href', '/admin/requests?q=nobody&ended=1');
+    await userEvent.click(screen.getByRole('link', { name: reset }));
+    expect(address()).toBe('/admin/requests');
+    await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
+    expect(screen.getAllByText(none).at(0)).toBeVisible();
+  });
+
+  it('is searched by what its field names', async () => {
+    board([]);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests' });
+    expect(await screen.findByRole('searchbox', { name: 'Brand, creative or request number' })).toBeVisible();
+  });
+
   it('says in its column what could not be loaded', async () => {
     board([]);
     refuse('get', '/api/admin/quote-requests', 500, 'internal');

@@ -1,5 +1,6 @@
 /** All quote requests by stage: columns where there is room for them, else one list with a filter. */
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Stage } from '@/api/types';
@@ -8,6 +9,8 @@ import { limits } from '@/api/vocabularies';
 import { boardCountsQuery } from '@/entities/admin-request';
 import { classNames } from '@/lib/class-names';
 import { paths, withQuery } from '@/lib/paths';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
 import { SearchBox } from '@/ui/search-box';
@@ -41,6 +44,15 @@ export function RequestsBoard() {
   const q = search.get('q')?.trim() ?? '';
   const stage = stageNamed(search.get('stage'));
   const isEnded = search.get('ended') === '1';
+  const group = isEnded ? endedStages : activeStages;
+  const [empty, setEmpty] = useState<ReadonlySet<Stage | undefined>>(new Set());
+  const noteEmpty = useCallback((of: Stage | undefined, isEmpty: boolean) => {
+    setEmpty((known) => {
+      if (known.has(of) === isEmpty) return known;
+      return new Set(isEmpty ? [...known, of] : [...known].filter((one) => one !== of));
+    });
+  }, []);
+  const isNothing = q !== '' && (isWide ? group.every((one) => empty.has(one)) : empty.has(stage));
   const countOf = (stages: readonly Stage[]) =>
     counts && stages.reduce((sum, one) => sum + (counts.by_stage[one] ?? 0), 0);
 
@@ -53,9 +65,9 @@ export function RequestsBoard() {
             label={t('show')}
             values={['active', 'ended']}
             current={isEnded ? 'ended' : 'active'}
-            nameOf={(group) => t(group)}
-            pathOf={(group) => boardPath({ q, ...(group === 'ended' && { ended: '1' }) })}
-            countOf={(group) => countOf(group === 'ended' ? endedStages : activeStages)}
+            nameOf={(half) => t(half)}
+            pathOf={(half) => boardPath({ q, ...(half === 'ended' && { ended: '1' }) })}
+            countOf={(half) => countOf(half === 'ended' ? endedStages : activeStages)}
           />
         ) : null}
         <SearchBox
@@ -82,16 +94,49 @@ export function RequestsBoard() {
           />
         )}
       </div>
-      {isWide ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
-        <div className={styles.board} role="group" aria-label={t('board')} tabIndex={0}>
-          {(isEnded ? endedStages : activeStages).map((one) => (
-            <BoardColumn key={one} stage={one} q={q} count={counts?.by_stage[one]} />
-          ))}
-        </div>
-      ) : (
-        <BoardColumn key={stage ?? 'all'} stage={stage} q={q} count={undefined} />
-      )}
+      {isNothing ? <NothingFound ended={isWide ? isEnded : undefined} q={q} /> : null}
+      {/* They stay while nothing is found: a request that arrives is seen. */}
+      <div hidden={isNothing}>
+        {isWide ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
+          <div className={styles.board} role="group" aria-label={t('board')} tabIndex={0}>
+            {group.map((one) => (
+              <BoardColumn key={one} stage={one} q={q} count={counts?.by_stage[one]} onEmpty={noteEmpty} />
+            ))}
+          </div>
+        ) : (
+          <BoardColumn key={stage ?? 'all'} stage={stage} q={q} count={undefined} onEmpty={noteEmpty} />
+        )}
+      </div>
     </>
+  );
+}
+
+interface NothingFoundProps {
+  /** Which half was searched; undefined: all of them, or those of one stage. */
+  readonly ended: boolean | undefined;
+  readonly q: string;
+}
+
+/** One sentence instead of a row of empty columns. */
+function NothingFound({ ended, q }: NothingFoundProps) {
+  const { t } = useTranslation('admin-requests');
+  return (
+    <EmptyState
+      title={t('nothing')}
+      text={ended === undefined ? undefined : t(ended ? 'nothingEnded' : 'nothingActive')}
+      actions={
+        <>
+          {ended === undefined ? null : (
+            <ButtonLink size="small" to={boardPath({ q, ...(!ended && { ended: '1' }) })}>
+              {t(ended ? 'searchActive' : 'searchEnded')}
+            </ButtonLink>
+          )}
+          <ButtonLink look="secondary" size="small" to={paths.adminRequests}>
+            {t('reset')}
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
