@@ -144,6 +144,20 @@ describe('the admin panel', () => {
     expect(sections.getByRole('link', { name: /^Applications/ })).toHaveAttribute('aria-current', 'page');
   });
 
+  it.each([
+    [1, 'بالانتظار: 1'],
+    [2, 'بالانتظار: 2'],
+    [11, 'بالانتظار: 11'],
+  ])('counts what waits in Arabic words that agree with every section: %i', async (open, said) => {
+    signedInAs(admin);
+    counted();
+    answer('get', list, []);
+    answer('get', '/api/admin/reports/counts', { open, closed: 0 });
+    await renderAt(<AdminScreen />, { at: '/admin', language: 'ar' });
+    const sections = within(await screen.findByRole('navigation', { name: 'أقسام الإشراف' }));
+    expect(await sections.findByRole('link', { name: `البلاغات ${said}` })).toBeInTheDocument();
+  });
+
   it('says when the list cannot be loaded', async () => {
     signedInAs(admin);
     refuse('get', '/api/admin/creative-applications', 500, 'internal');
