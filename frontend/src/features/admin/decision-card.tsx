@@ -50,7 +50,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
         </Detail>
         <Detail label={t('review.waiting')} size="whole">
           {application.is_reviewed || needsChanges(application) ? null : (
-            <WaitingTime since={again ?? application.created_at} />
+            <WaitingTime isAgo since={again ?? application.created_at} />
           )}
         </Detail>
         <Detail label={t('review.reviewed')} size="whole">

@@ -88,7 +88,7 @@ describe('the page of an application', () => {
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Request Changes' })).not.toBeInTheDocument();
     // It waits for its applicant, not for a review.
-    expect(screen.queryByText('Waiting for')).not.toBeInTheDocument();
+    expect(screen.queryByText('Waiting since')).not.toBeInTheDocument();
   });
 
   it.each([

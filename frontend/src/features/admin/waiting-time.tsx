@@ -10,14 +10,20 @@ import styles from './waiting-time.module.css';
 const SOON_DAYS = 3;
 const LATE_DAYS = 5;
 
-export function WaitingTime({ since }: { readonly since: string }) {
+interface WaitingTimeProps {
+  readonly since: string;
+  /** Said after the word "since": "3 business days ago". */
+  readonly isAgo?: boolean;
+}
+
+export function WaitingTime({ since, isAgo = false }: WaitingTimeProps) {
   const { t } = useTranslation('admin');
   const holidays = useHolidays();
   const [now] = useState(() => new Date());
   const days = workingDaysBetween(new Date(since), now, holidays);
   return (
     <span className={classNames(styles.age, days >= SOON_DAYS && styles.soon, days > LATE_DAYS && styles.late)}>
-      {t('age', { count: days })}
+      {t(isAgo ? 'review.since' : 'age', { count: days })}
     </span>
   );
 }
