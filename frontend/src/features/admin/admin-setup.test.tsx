@@ -41,6 +41,12 @@ describe('the list of admins', () => {
     ]);
   });
 
+  it('names what came after the list of the product, too', async () => {
+    await open();
+    const permissions = within(screen.getByRole('region', { name: 'What admins can do' }));
+    expect(permissions.getByText(/messages.* problems .*works, reviews and reports.* payments and payouts\.$/)).toBeVisible();
+  });
+
   it('is not for anybody else', async () => {
     signedInAs({ role: 'brand' });
     answer('get', '/api/admin/setup', { needs_setup_code: true });

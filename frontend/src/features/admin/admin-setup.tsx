@@ -130,6 +130,8 @@ export function AdminSetup() {
             </li>
           ))}
         </ul>
+        {/* The list above is the product's, word for word. */}
+        <p className={classNames('muted text-15', styles.further)}>{t('setup.further')}</p>
         <Link className={classNames('text-link medium', styles.link)} to={paths.admin}>
           {t('setup.panel')}
         </Link>
