@@ -6,7 +6,6 @@ import { ApiError } from '@/api/errors';
 import type { AdminReport, ReportOutcome } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
-import * as workState from '@/api/work-states';
 import { closeReportMutation } from '@/entities/admin-report';
 import { QuestionDialog } from '@/forms/question-dialog';
 import { lengthOf } from '@/forms/rules';
@@ -16,6 +15,7 @@ import { cleaned } from '@/lib/typed-text';
 import { Radio } from '@/ui/radio';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
+import { canHide } from './presentation';
 import styles from './reports-screen.lazy.module.css';
 
 const outcomes = exhaustive<ReportOutcome>()(['work_hidden', 'no_action', 'settled']);
@@ -25,9 +25,8 @@ interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
-/** A work is hidden where visitors still see it. */
-function outcomesFor({ work }: AdminReport): readonly ReportOutcome[] {
-  return work?.state === workState.published ? outcomes : outcomes.filter((outcome) => outcome !== 'work_hidden');
+function outcomesFor(report: AdminReport): readonly ReportOutcome[] {
+  return canHide(report) ? outcomes : outcomes.filter((outcome) => outcome !== 'work_hidden');
 }
 
 export function CloseDialog({ report, onClose }: CloseDialogProps) {

@@ -29,6 +29,11 @@ export function publicPathOf({ subject, creative, work, work_id: id }: AdminRepo
   return work?.state === workState.published && id ? withQuery(page, { work: id }) : null;
 }
 
+/** Whether closing the report can hide what it is about: a work that visitors still see. */
+export function canHide({ work }: AdminReport): boolean {
+  return work?.state === workState.published;
+}
+
 /** Where admins see a work that is hidden already. */
 export function hiddenPathOf({ work }: AdminReport): string | null {
   return work?.state === workState.hidden ? withQuery(paths.adminWorks, { state: reviewState.hidden }) : null;

@@ -12,7 +12,7 @@ import { writtenIn } from '@/lib/script';
 import { Button, ButtonLink } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
-import { creativeNameOf, hiddenPathOf, publicPathOf, reviewsPathOf, workTitleOf } from './presentation';
+import { canHide, creativeNameOf, hiddenPathOf, publicPathOf, reviewsPathOf, workTitleOf } from './presentation';
 import styles from './reports-screen.lazy.module.css';
 
 interface ReportCardProps {
@@ -73,7 +73,7 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
         {report.state === reportState.open && report.is_own ? <p className="muted text-14">{t('isOwn')}</p> : null}
         {report.state === reportState.open && !report.is_own ? (
           <Button size="small" onClick={onClose}>
-            {t('close.button')} {hiddenName}
+            {t(canHide(report) ? 'close.button' : 'close.buttonClose')} {hiddenName}
           </Button>
         ) : null}
         {path ? (

@@ -108,12 +108,26 @@ describe('the reports of visitors', () => {
   it('are closed without a note, and a creative cannot be hidden', async () => {
     await open([aReport({ subject: 'creative', work: null, work_id: null })]);
     const sent = answer('post', `${list}/{id}/close`, aReport({ state: 'closed' }));
-    const dialog = await decide('Decide Dana');
+    const dialog = await decide('Close Dana');
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
     await userEvent.click(dialog.getByRole('radio', { name: 'None: the content is fine' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Close Report' }));
     expect(await screen.findByText('The report is closed')).toBeVisible();
     expect(await sent.body()).toEqual({ outcome: 'no_action', note: null });
+  });
+
+  it.each([
+    ['en', 'Close', 'Decide', /creatives, works and reviews/, 'Open the Reported Reviews'],
+    ['ar', 'إغلاق', 'اتخاذ قرار', /المبدعين والأعمال والتقييمات/u, 'فتح التقييمات المُبلَّغ عنها'],
+  ] as const)('name what their button does, and lead to where a review is hidden: %s', async (language, ...words) => {
+    const [close, decides, lead, reviews] = words;
+    const review = { id: 'v-1', side: 'brand', body: 'Never came.', hidden: null } as const;
+    const about = { subject: 'review', work: null, work_id: null, review } as const;
+    await open([aReport(about), aReport({ id: 'r-2' })], undefined, language);
+    expect(screen.getByText(lead)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: (name) => name.startsWith(close) })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: (name) => name.startsWith(decides) })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: reviews })).toHaveAttribute('href', '/admin/reviews?state=reported');
   });
 
   it.each([
