@@ -35,6 +35,7 @@ pub(crate) struct PaymentDto {
     amount_fils: i64,
     #[schema(schema_with = slugs::<PaymentMethod>)]
     method: &'static str,
+    /// What its brand wrote; of a payment through the provider its key, for admins.
     reference: Option<String>,
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
@@ -64,6 +65,12 @@ fn move_names() -> Schema {
     list_of([CONFIRM, VOID])
 }
 
+/// The provider's key of a charge is for admins; what a brand recorded is for everyone.
+fn reference_for(payment: &Payment, side: Side) -> Option<String> {
+    let is_shown = side == Side::Admin || payment.recorded_by != Recorder::Provider;
+    payment.reference.clone().filter(|_| is_shown)
+}
+
 impl PaymentDto {
     /// A payment with the moves of a side.
     pub(crate) fn seen_by(payment: &Payment, side: Side, stage: RequestStage) -> Self {
@@ -80,7 +87,7 @@ impl PaymentDto {
             id: payment.id.to_string(),
             amount_fils: payment.amount_fils,
             method: payment.method.slug(),
-            reference: payment.reference.clone(),
+            reference: reference_for(payment, side),
             paid_on: payment.paid_on,
             recorded_by: payment.recorded_by.slug(),
             recorded_at: payment.recorded_at,

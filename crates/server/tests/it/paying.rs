@@ -252,6 +252,7 @@ fn a_payment_is_held_until_the_approval_and_released_with_it() {
     assert_eq!(held["held_fils"], 100_000);
     assert_eq!(held["payments"][0]["recorded_by"], "provider");
     assert_eq!(held["payments"][0]["allowed_moves"], json!([]));
+    assert_eq!(held["payments"][0]["reference"], Value::Null);
     paid.verify(&request);
     let receipt = format!(
         "/api/payments/{}/receipt",
