@@ -1,5 +1,6 @@
 //! The append-only history: its subjects and the kinds of event of each.
 
+pub mod money;
 pub mod notes;
 
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};

@@ -1,12 +1,20 @@
-//! The whole history for admins, with the names of actors and subjects as they are now.
+//! The whole history for admins, with the names of actors, subjects and projects as they are now.
+
+mod money;
+mod projects;
 
 use std::collections::HashMap;
 
 use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::events::SubjectKind;
+use marsam_domain::events::money::MoneyHistory;
+use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use self::money::Amounts;
+pub use self::projects::AuditedProject;
+use self::projects::Projects;
 use crate::columns::Utc;
 use crate::erasure::ERASED;
 use crate::listed::EVENTS;
@@ -67,6 +75,10 @@ pub struct AuditEvent {
     pub to: Option<String>,
     /// A reason, as free text.
     pub note: Option<String>,
+    /// The project that it is about.
+    pub project: Option<AuditedProject>,
+    /// How much money it is about, in fils.
+    pub amount_fils: Option<i64>,
     /// The time.
     pub at: OffsetDateTime,
 }
@@ -113,10 +125,20 @@ pub fn page(db: &mut Db, filter: &SubjectFilter, page: Page) -> Result<Slice<Aud
         .limit(page.limit + 1)
         .select(EventRow::as_select())
         .load::<EventRow>(db)?;
-    Slice::cut(rows, total, page, |row| row.id.clone()).map_all(|rows| {
-        let names = Names::of(db, &rows)?;
-        Ok(rows.into_iter().map(|row| names.give(row)).collect())
-    })
+    Slice::cut(rows, total, page, |row| row.id.clone()).map_all(|rows| named(db, rows))
+}
+
+/// The events that a text names: a part of the history of money, or what [`SubjectFilter::read`] reads.
+pub fn named_by(db: &mut Db, text: &str, page: Page) -> Result<Slice<AuditEvent>, DbError> {
+    match MoneyHistory::from_slug(text.trim()) {
+        Some(history) => money::page(db, history, page)?.map_all(|rows| named(db, rows)),
+        None => self::page(db, &SubjectFilter::read(text), page),
+    }
+}
+
+fn named(db: &mut Db, rows: Vec<EventRow>) -> Result<Vec<AuditEvent>, DbError> {
+    let names = Names::of(db, &rows)?;
+    Ok(rows.into_iter().map(|row| names.give(row)).collect())
 }
 
 /// How many events are kept of the kinds of subjects that satisfy `which`.
@@ -126,10 +148,12 @@ fn kept(db: &mut Db, which: impl Fn(&str) -> bool) -> Result<i64, DbError> {
     Ok(wanted.map(|(_, count)| count.subjects).sum())
 }
 
-/// The names of the accounts and of the other subjects of some events.
+/// The names of the accounts, of the other subjects and of the projects of some events, and their amounts.
 struct Names {
     accounts: HashMap<String, String>,
     subjects: HashMap<String, String>,
+    projects: Projects,
+    amounts: Amounts,
 }
 
 impl Names {
@@ -179,6 +203,8 @@ impl Names {
                 .into_iter()
                 .filter(|(_, name)| name != ERASED)
                 .collect(),
+            projects: Projects::of(db, rows)?,
+            amounts: Amounts::of(db, rows)?,
         })
     }
 
@@ -192,6 +218,8 @@ impl Names {
         AuditEvent {
             actor_name: actor.and_then(|account| self.accounts.get(account).cloned()),
             subject_name: subjects.get(&row.subject_id).cloned(),
+            project: self.projects.give(&row),
+            amount_fils: self.amounts.give(&row),
             id: row.id,
             actor_kind: row.actor_kind,
             actor_id: row.actor_account_id,

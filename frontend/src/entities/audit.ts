@@ -7,7 +7,7 @@ import { pagedQuery } from './page-lists';
 const PAGE_SIZE = 50;
 
 /** The kinds that the list can be filtered by. */
-export const auditSubjects = exhaustive<Exclude<AuditEntry['subject_kind'], 'delivery' | 'message' | 'file'>>()([
+const auditSubjects = exhaustive<Exclude<AuditEntry['subject_kind'], 'delivery' | 'message' | 'file'>>()([
   'application',
   'quote_request',
   'proposal',
@@ -19,10 +19,13 @@ export const auditSubjects = exhaustive<Exclude<AuditEntry['subject_kind'], 'del
   'review',
   'facts',
 ]);
-export type AuditSubject = (typeof auditSubjects)[number];
+/** Parts of the history of money, whose events have several kinds of subject. */
+const auditMoney = ['payments', 'refunds', 'payouts'] as const;
+export const auditFilters = [...auditSubjects, ...auditMoney] as const;
+export type AuditFilter = (typeof auditFilters)[number];
 
 /** Newest first; of every subject if none is named. */
-export function auditQuery(subject: AuditSubject | undefined) {
+export function auditQuery(subject: AuditFilter | undefined) {
   return pagedQuery<AuditEntry>(['audit', subject ?? 'all'], PAGE_SIZE, ({ query, signal }) =>
     api.GET('/api/admin/audit', { params: { query: { ...(subject && { subject }), ...query } }, signal }),
   );

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::{AccountEvent, EventKind};
+use super::{AccountEvent, CreativeEvent, EventKind};
 use crate::ids::QuoteRequestId;
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
@@ -97,6 +97,8 @@ pub struct NoteParts {
     pub reference: Option<String>,
     /// The project that it is about.
     pub request: Option<QuoteRequestId>,
+    /// The last four characters of the IBAN that was entered.
+    pub iban_ending: Option<String>,
 }
 
 impl NoteParts {
@@ -110,6 +112,8 @@ impl NoteParts {
             payouts(note)
         } else if is(AccountEvent::MoneyDecided) {
             decided(note)
+        } else if event == EventKind::from(CreativeEvent::PayoutDetailsChanged).slug() {
+            ending(note)
         } else {
             None
         };
@@ -125,6 +129,15 @@ fn payouts(note: &str) -> Option<NoteParts> {
     let number = note.strip_suffix(" payouts").unwrap_or(note);
     Some(NoteParts {
         payouts: Some(number.parse().ok()?),
+        ..NoteParts::default()
+    })
+}
+
+/// Nothing else is in it.
+fn ending(note: &str) -> Option<NoteParts> {
+    let is_ending = note.len() == 4 && note.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_ending.then(|| NoteParts {
+        iban_ending: Some(note.to_owned()),
         ..NoteParts::default()
     })
 }
@@ -221,5 +234,20 @@ mod tests {
         assert_eq!(read(AccountEvent::Suspended, note), text);
         assert_eq!(read(AccountEvent::MoneyDecided, note), text);
         assert_eq!(NoteParts::of("suspended", None), NoteParts::default());
+    }
+
+    #[test]
+    fn the_end_of_an_iban_is_told_from_a_text() {
+        let changed = EventKind::from(CreativeEvent::PayoutDetailsChanged).slug();
+        let ending = NoteParts::of(changed, Some("0101"));
+        assert_eq!(
+            (ending.iban_ending.as_deref(), ending.text),
+            (Some("0101"), None)
+        );
+        let text = NoteParts::of(changed, Some("By phone"));
+        assert_eq!(
+            (text.iban_ending, text.text.as_deref()),
+            (None, Some("By phone"))
+        );
     }
 }

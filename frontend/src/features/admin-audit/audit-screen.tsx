@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { auditQuery, auditSubjects } from '@/entities/audit';
+import { auditFilters, auditQuery } from '@/entities/audit';
 import { classNames } from '@/lib/class-names';
 import { paths, withQuery } from '@/lib/paths';
 import { RecordList } from '@/records/record-list';
@@ -14,14 +14,14 @@ import { AuditRow } from './audit-row';
 export function AuditScreen() {
   const { t } = useTranslation('admin-audit');
   const [search] = useSearchParams();
-  const subject = auditSubjects.find((known) => known === search.get('subject'));
+  const subject = auditFilters.find((known) => known === search.get('subject'));
   const list = useInfiniteQuery(auditQuery(subject));
   return (
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
       <FilterLinks
         label={t('bySubject')}
-        values={['all', ...auditSubjects]}
+        values={['all', ...auditFilters]}
         current={subject ?? 'all'}
         nameOf={(one) => (one === 'all' ? t('all') : t(`filters.${one}`))}
         pathOf={(one) => (one === 'all' ? paths.adminAudit : withQuery(paths.adminAudit, { subject: one }))}

@@ -4,31 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@/api/types';
 import { i18n } from '@/i18n';
 import { enumOf } from '@/test/api-document';
+import { anEntry } from '@/test/audit-entries';
 import { address, renderAt } from '@/test/render';
 import { answer } from '@/test/server';
 import { AuditScreen } from './audit-screen';
-
-function anEntry(differences: Partial<AuditEntry> = {}): AuditEntry {
-  return {
-    id: 'e-1',
-    at: '2026-11-20T09:05:00Z',
-    actor: 'admin',
-    actor_id: 'u-hessa',
-    actor_name: 'Hessa',
-    subject_kind: 'application',
-    subject_id: 'a-1',
-    subject_name: 'Dana Al-Rashid',
-    event: 'rejected',
-    from: 'submitted',
-    to: 'rejected',
-    note: 'Too few works.',
-    payouts: null,
-    decision: null,
-    reference: null,
-    request_id: null,
-    ...differences,
-  };
-}
 
 describe('the audit', () => {
   it('says who did what to what, when and why', async () => {

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::events::notes::{MoneyDecision, NoteParts};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
-use marsam_persistence::audit::{self, AuditEvent, SubjectFilter};
+use marsam_persistence::audit::{self, AuditEvent};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -46,13 +46,24 @@ pub(crate) struct AuditEventDto {
     decision: Option<&'static str>,
     /// The provider's or the bank's name of what was decided about.
     reference: Option<String>,
-    /// The project that was decided about.
+    /// The project that it is about.
     request_id: Option<String>,
+    request_code: Option<String>,
+    request_title: Option<String>,
+    /// How much was paid, ordered back or paid out; null where an event does not tell.
+    amount_fils: Option<i64>,
+    /// The last four characters of the IBAN that was entered.
+    iban_ending: Option<String>,
 }
 
 impl From<AuditEvent> for AuditEventDto {
     fn from(event: AuditEvent) -> Self {
         let parts = NoteParts::of(&event.event, event.note.as_deref());
+        let request = event.project.as_ref().map(|project| project.id);
+        let (request_code, request_title) = event
+            .project
+            .map(|project| (project.code.to_string(), project.title))
+            .unzip();
         Self {
             id: event.id,
             at: event.at,
@@ -69,14 +80,18 @@ impl From<AuditEvent> for AuditEventDto {
             payouts: parts.payouts,
             decision: parts.decision.map(MoneyDecision::slug),
             reference: parts.reference,
-            request_id: parts.request.map(|request| request.to_string()),
+            request_id: request.or(parts.request).map(|key| key.to_string()),
+            request_code,
+            request_title: request_title.flatten(),
+            amount_fils: event.amount_fils,
+            iban_ending: parts.iban_ending,
         }
     }
 }
 
 /// Lists all events, newest first.
 ///
-/// `subject` is the id of one subject, or a kind of subject.
+/// `subject` is the id of one subject, a kind of subject, or `payments`, `refunds` or `payouts`.
 #[utoipa::path(tag = "admin", operation_id = "list_events",
     params(("subject" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AuditEventDto>)))]
@@ -86,8 +101,10 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let filter = SubjectFilter::read(&listing.text("subject"));
-    let read =
-        move |db: &mut Db, page| Ok(audit::page(db, &filter, page)?.map(AuditEventDto::from));
+    let subject = listing.text("subject");
+    let read = move |db: &mut Db, page| {
+        let found = audit::named_by(db, &subject, page)?;
+        Ok(found.map(AuditEventDto::from))
+    };
     listing.answer(&state, read).await
 }

@@ -3,6 +3,7 @@
 use marsam_domain::accounts::{AccountState, WireRole};
 use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::events::SubjectKind;
+use marsam_domain::events::money::MoneyHistory;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::applications::ReviewPlace;
@@ -178,5 +179,11 @@ fn the_history_of_each_kind_of_subject_is_a_range() {
     for filter in kinds.chain([SubjectFilter::All]) {
         let found = steps(&test, |db| audit::page(db, &filter, Page::first()));
         are_ranges(&found, &format!("{filter:?}"));
+    }
+    for history in MoneyHistory::ALL {
+        let found = steps(&test, |db| {
+            audit::named_by(db, history.slug(), Page::first())
+        });
+        are_ranges(&found, &format!("{history:?}"));
     }
 }

@@ -3,11 +3,14 @@
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use marsam_domain::actors::{Actor, ActorKind};
+use marsam_domain::payments::{NewPayment, PaymentMethod, Recorder};
 use marsam_domain::quote_requests::RequestEvent;
 use marsam_persistence::audit::{self, SubjectFilter};
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::pages::Page;
+use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::{accounts, deliveries, erasure};
+use time::macros::date;
 
 use super::Studio;
 use crate::samples::{NOW, later};
@@ -57,4 +60,58 @@ fn proposals_deliveries_and_messages_are_named_after_their_authors() {
         erasure::erase(db, &account, later(2))
     });
     assert_eq!(studio.named(), [dana.clone(), brand, dana, None], "erased");
+}
+
+#[test]
+fn money_of_a_project_has_its_code_and_its_amount_and_is_listed_by_itself() {
+    let studio = Studio::open();
+    let project = studio.project();
+    let paid = NewPayment {
+        amount_fils: 100_000,
+        method: PaymentMethod::Knet,
+        reference: None,
+        paid_on: date!(2026 - 11 - 20),
+    };
+    let by = RecordedBy {
+        recorder: Recorder::Brand,
+        account: studio.brand,
+    };
+    let stored = studio.write(|db| payments::insert(db, project.id, &paid, by, NOW));
+    studio.write(|db| payments::confirm(db, stored.id, later(1)));
+    for (subject, event, at) in [
+        (
+            Subject::QuoteRequest(project.id),
+            RequestEvent::PaymentRecorded,
+            NOW,
+        ),
+        (
+            Subject::QuoteRequest(project.id),
+            RequestEvent::PaymentConfirmed,
+            later(1),
+        ),
+        (
+            Subject::QuoteRequest(project.id),
+            RequestEvent::PaymentVoided,
+            later(2),
+        ),
+        (Subject::Facts(project.id), RequestEvent::Declined, later(3)),
+    ] {
+        let by = Actor::Admin(studio.admin);
+        studio.write(|db| events::record(db, subject, by, event, at));
+    }
+    let of_money = studio.read(|db| audit::named_by(db, "payments", Page::first()));
+    assert_eq!((of_money.total, of_money.has_more_than_total), (3, false));
+    let amounts: Vec<_> = of_money
+        .items
+        .iter()
+        .map(|event| event.amount_fils)
+        .collect();
+    assert_eq!(amounts, [None, Some(100_000), Some(100_000)]);
+    let facts = studio.read(|db| audit::named_by(db, "facts", Page::first()));
+    for event in of_money.items.into_iter().chain(facts.items) {
+        let named = event.project.unwrap();
+        assert_eq!((named.id, named.code), (project.id, project.code.clone()));
+    }
+    let none = studio.read(|db| audit::named_by(db, "refunds", Page::first()));
+    assert_eq!(none.total, 0);
 }

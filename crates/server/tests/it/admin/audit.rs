@@ -60,7 +60,11 @@ fn it_says_who_did_what_newest_first() {
         "payouts": null,
         "decision": null,
         "reference": null,
-        "request_id": null
+        "request_id": null,
+        "request_code": null,
+        "request_title": null,
+        "amount_fils": null,
+        "iban_ending": null
     });
     assert_eq!(rejected, wanted);
     let count = |query: &str| {
