@@ -5,9 +5,11 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
 import { useProblemName } from '@/records/problem-words';
 import { RequestName, RequestNameFacts } from '@/records/request-name';
+import { useWishSentence } from '@/records/wish-words';
 import { StatusPill } from '@/ui/status-pill';
 import styles from './problems-screen.lazy.module.css';
 
@@ -15,9 +17,11 @@ export function ProblemCard({ problem }: { readonly problem: AdminDispute }) {
   const { t } = useTranslation('disputes');
   const problemName = useProblemName();
   const language = useLanguage();
-  const { brand_name: brand, creative, opened_by: openedBy } = problem;
+  const sentence = useWishSentence();
+  const { brand_name: brand, creative, opened_by: openedBy, outcome, outcome_fils: fils, outcome_day: day } = problem;
   const ofCreative = creative ? (language === 'ar' && creative.name_ar) || creative.name : '';
   const names = { brand: isolated(brand, language), creative: isolated(ofCreative, language) };
+  const money = (amount: number) => isolated(formatMoney(amount, language), language);
   return (
     <li className={classNames('card stack-10', styles.card)}>
       <div className="line-12 top between">
@@ -30,11 +34,14 @@ export function ProblemCard({ problem }: { readonly problem: AdminDispute }) {
           <RequestName request={problem} />
         </li>
         <RequestNameFacts request={problem} />
+        <li>{t('admin.price', { amount: money(problem.price_fils) })}</li>
+        {problem.held_fils > 0 ? <li>{t('admin.held', { amount: money(problem.held_fils) })}</li> : null}
       </ul>
       <p className="muted text-15">
         {t('admin.reported', { name: names[openedBy], date: formatDate(problem.opened_at, language) })}
       </p>
       <WaitsFor problem={problem} names={names} />
+      {outcome === null ? null : <p className="medium">{sentence({ kind: outcome, amount_fils: fils, day })}</p>}
       <p>
         <Link className="alone underlined text-15" to={requestPath(problem.request_id)}>
           {t('admin.project')} <span className="visually-hidden">{problem.code}</span>

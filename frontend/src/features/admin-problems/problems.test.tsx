@@ -45,6 +45,18 @@ describe('the problems that admins see', () => {
     expect(sent.requests.at(-1)?.url).toMatch(/state=waiting/);
   });
 
+  it.each([
+    ['en', /Price: .*KWD 300/, /Held: .*KWD 100/, /The project ends, and the brand gets .*KWD 40/],
+    ['ar', /السعر: .*300 د\.ك/u, /المحفوظ منه: .*100 د\.ك/u, /ينتهي المشروع، ويعود .*40 د\.ك/u],
+  ] as const)('say how they ended and what is at stake: %s', async (language, price, held, outcome) => {
+    const ended = { state: 'final', turn: 'nobody', due_at: null, outcome: 'end', outcome_fils: 40_000 } as const;
+    const other = anAdminDispute({ id: 'two', held_fils: 0 });
+    await open([anAdminDispute({ ...ended, held_fils: 100_000 }), other], '/admin/requests?problems=all', language);
+    expect(await screen.findAllByText(price)).toHaveLength(2);
+    expect(screen.getAllByText(held)).toHaveLength(1);
+    expect(screen.getAllByText(outcome)).toHaveLength(1);
+  });
+
   it('are listed by state, or all of them', async () => {
     const sent = await open([]);
     expect(await screen.findByText('Nothing is waiting for us')).toBeVisible();

@@ -5,13 +5,15 @@ pub(crate) mod counts;
 use std::collections::HashMap;
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::calendar::iso_day;
+use marsam_domain::disputes::wishes::{Wish, WishKind};
 use marsam_domain::disputes::{DisputeFilter, DisputeState, Problem, SettledBy};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::Db;
 use marsam_persistence::disputes::{Dispute, StoredPosition};
 use marsam_workflows::disputes::reading::{self, ListedDispute};
 use serde::Serialize;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use crate::extractors::caller::{Admin, Caller};
@@ -42,6 +44,18 @@ pub(crate) struct AdminDisputeDto {
     /// What settled it; null unless it is settled.
     #[schema(schema_with = slugs_or_null::<SettledBy>)]
     settled_by: Option<&'static str>,
+    /// How it ends by the decision, or by what both sides wish; null while neither is known.
+    #[schema(schema_with = slugs_or_null::<WishKind>)]
+    outcome: Option<&'static str>,
+    /// What the brand gets, or the final price.
+    outcome_fils: Option<i64>,
+    #[serde(with = "iso_day::option")]
+    #[schema(value_type = Option<String>, format = Date)]
+    outcome_day: Option<Date>,
+    /// The price of the project, less what of it need not be paid.
+    price_fils: i64,
+    /// What was held of it at the last step.
+    held_fils: i64,
     #[schema(schema_with = turns)]
     turn: &'static str,
     #[serde(with = "time::serde::rfc3339")]
@@ -63,6 +77,7 @@ impl AdminDisputeDto {
             creative,
         } = listed;
         let facts = dispute.facts(&positions);
+        let outcome = outcome(&dispute, &positions);
         Self {
             id: dispute.id.to_string(),
             request_id: request.id.to_string(),
@@ -76,6 +91,11 @@ impl AdminDisputeDto {
             opened_by: dispute.opened_by.slug(),
             state: dispute.state.slug(),
             settled_by: facts.settled_by().map(SettledBy::slug),
+            outcome: outcome.map(|wish| wish.kind.slug()),
+            outcome_fils: outcome.and_then(|wish| wish.amount_fils),
+            outcome_day: outcome.and_then(|wish| wish.day),
+            price_fils: request.sums.agreed_fils - request.sums.lowered_fils,
+            held_fils: held_fils(&dispute, &positions),
             turn: facts.waiting_on().slug(),
             opened_at: dispute.opened_at,
             waiting_since: waiting_since(&dispute, &positions),
@@ -83,6 +103,24 @@ impl AdminDisputeDto {
             is_late: is_late(&dispute, now),
         }
     }
+}
+
+/// A decision that was appealed is no outcome.
+fn outcome(dispute: &Dispute, positions: &[StoredPosition]) -> Option<Wish> {
+    let agreed = dispute.facts(positions).agreed();
+    match dispute.state {
+        DisputeState::Open | DisputeState::Appealed => None,
+        DisputeState::Decided | DisputeState::Final => {
+            dispute.decision.as_ref().map(|decision| decision.outcome)
+        }
+        DisputeState::Settled => agreed.map(|position| position.wish),
+    }
+}
+
+fn held_fils(dispute: &Dispute, positions: &[StoredPosition]) -> i64 {
+    let last = positions.last().map(|stored| stored.position.held_fils);
+    let decided = dispute.decision.as_ref().map(|decision| decision.held_fils);
+    decided.or(last).unwrap_or_default()
 }
 
 /// When the last step was made: from then on it is the turn of the one who is named.

@@ -8,7 +8,7 @@ import sections from '../section.module.css';
 import { nameOf, viewerOf } from '../sides';
 import styles from './disputes.lazy.module.css';
 import { Evidence } from './evidence';
-import { useWishSentence } from './wish-words';
+import { useWishSentence } from '@/records/wish-words';
 
 interface DecisionViewProps {
   readonly request: RequestDetail;

@@ -12,7 +12,7 @@ import type { MoveDialogProps } from '../moves/use-opened-move';
 import { AppealDialog } from './appeal-dialog';
 import { otherPartyOf } from '../sides';
 import type { DisputeDialogName } from '../dispute-dialog-names';
-import { useWishSentence } from './wish-words';
+import { useWishSentence } from '@/records/wish-words';
 import { WishDialog } from './wish-dialog';
 
 interface DisputeDialogsProps extends MoveDialogProps {

@@ -241,9 +241,11 @@ fn admins_list_what_waits_for_them_and_since_when() {
             &dispute(&studio.brand, &request)["escalated_at"]
         )
     );
+    assert_eq!(waiting[0]["outcome"], json!(null));
     act(&studio.admin, &request, "decide", &decision("continue")).is(200);
     assert_eq!(list("waiting"), json!([]));
     assert_eq!(list("decided")[0]["turn"], "nobody");
+    assert_eq!(list("decided")[0]["outcome"], "continue");
     act(
         &studio.brand,
         &request,
