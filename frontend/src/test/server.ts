@@ -95,6 +95,7 @@ export const noPayments: AdminPaymentCounts = {
     sum_fils: 0,
     at_provider_fils: 0,
     at_bank_fils: 0,
+    fees_fils: 0,
   },
   paused_at: null,
   clock_doubted_at: null,

@@ -13,6 +13,7 @@ import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { CountBars } from './count-bars';
 import { formatDuration } from './duration';
+import { MoneyTiles } from './money-tiles';
 import styles from './overview.lazy.module.css';
 import { ProblemBars } from './problem-bars';
 import { WeekChart } from './week-chart';
@@ -63,6 +64,7 @@ export function OverviewScreen() {
           />
         </Tiles>
       </div>
+      <MoneyTiles />
       <TitledSection title={t('byWeek')}>
         <WeekChart weeks={data.weeks} />
       </TitledSection>

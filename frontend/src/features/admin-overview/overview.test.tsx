@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { stages as allStages } from '@/api/stages';
 import type { Overview } from '@/api/types';
 import { renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, noPayments, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { formatDuration } from './duration';
 import { OverviewScreen } from './overview-screen';
 import { atStages, withStatuses } from '@/test/request-rows';
@@ -86,6 +87,21 @@ describe('the overview', () => {
       'KWD 4,312.500',
       'KWD 21,780',
     ]);
+  });
+
+  it.each([
+    ['en', 'Held for projects', ['KWD 400', 'KWD 270', 'KWD 30', 'KWD 12.500']],
+    ['ar', 'محفوظ للمشاريع', ['400 د.ك', '270 د.ك', '30 د.ك', '12.500 د.ك']],
+  ] as const)('says what is held, owed and earned where brands pay here: %s', async (language, held, sums) => {
+    const payments = { provider: 'tap', methods: ['knet'], test: true, min_fils: 100 } as const;
+    answer('get', '/api/config', aConfig({ payments: { ...payments, methods: [...payments.methods] } }));
+    const money = { held_fils: 400_000, payable_fils: 270_000, refunding_fils: 30_000, fees_fils: 12_500 };
+    answer('get', '/api/admin/payments/counts', { ...noPayments, money: { ...noPayments.money, ...money } });
+    answer('get', '/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview', language });
+    expect(await screen.findByText(held)).toBeVisible();
+    const values = screen.getAllByRole('definition').map((value) => value.textContent.replaceAll('\u00A0', ' '));
+    expect(values.slice(4)).toEqual(sums);
   });
 
   it('says when it cannot be loaded', async () => {

@@ -52,6 +52,8 @@ pub(crate) struct HeldSumsDto {
     at_provider_fils: i64,
     /// What the bank should have.
     at_bank_fils: i64,
+    /// The operator's fees of all money that was released so far.
+    fees_fils: i64,
 }
 
 /// Counts attempts and refunds by state, and sums up the money of others.
@@ -84,6 +86,7 @@ pub(crate) async fn counts(
                 sum_fils: held + payable + paying + refunding + suspense,
                 at_provider_fils: totals.debit_fils(AccountKind::AtProvider),
                 at_bank_fils: totals.debit_fils(AccountKind::AtBank),
+                fees_fils: owed(AccountKind::FeeIncome),
             },
             paused_at: totals.state.paused_at,
             clock_doubted_at: totals.state.clock_doubted_at,
