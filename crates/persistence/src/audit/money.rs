@@ -100,7 +100,10 @@ impl Amounts {
         if !refunded.is_empty() {
             amounts.add_refunds(db, refunded)?;
         }
-        let prepared: Vec<_> = rows.iter().filter(|row| payout_number(row).is_some()).collect();
+        let prepared: Vec<_> = rows
+            .iter()
+            .filter(|row| payout_number(row).is_some())
+            .collect();
         if !prepared.is_empty() {
             amounts.add_payouts(db, &prepared)?;
         }
@@ -158,7 +161,11 @@ impl Amounts {
     fn add_refunds(&mut self, db: &mut Db, requests: Vec<String>) -> Result<(), DbError> {
         let rows = refunds::table
             .filter(refunds::request_id.eq_any(requests))
-            .select((refunds::request_id, refunds::amount_fils, refunds::created_at))
+            .select((
+                refunds::request_id,
+                refunds::amount_fils,
+                refunds::created_at,
+            ))
             .load::<(String, i64, Utc)>(db)?;
         for (request, fils, ordered) in rows {
             self.add(&request, RequestEvent::RefundOrdered, ordered, fils);

@@ -85,10 +85,7 @@ fn request_of(
     decided.or_else(|| of_parts.get(&row.subject_id).copied())
 }
 
-fn of_parts(
-    db: &mut Db,
-    rows: &[EventRow],
-) -> Result<HashMap<String, QuoteRequestId>, DbError> {
+fn of_parts(db: &mut Db, rows: &[EventRow]) -> Result<HashMap<String, QuoteRequestId>, DbError> {
     let keys = |kind: SubjectKind| {
         let these = rows.iter().filter(|row| row.subject_kind == kind.slug());
         these.map(|row| row.subject_id.as_str()).collect::<Vec<_>>()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { stages as allStages } from '@/api/stages';
 import type { Overview } from '@/api/types';
+import { payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
 import { answer, noPayments, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
@@ -93,8 +94,7 @@ describe('the overview', () => {
     ['en', 'Held for projects', ['KWD 400', 'KWD 270', 'KWD 30', 'KWD 12.500']],
     ['ar', 'محفوظ للمشاريع', ['400 د.ك', '270 د.ك', '30 د.ك', '12.500 د.ك']],
   ] as const)('says what is held, owed and earned where brands pay here: %s', async (language, held, sums) => {
-    const payments = { provider: 'tap', methods: ['knet'], test: true, min_fils: 100 } as const;
-    answer('get', '/api/config', aConfig({ payments: { ...payments, methods: [...payments.methods] } }));
+    answer('get', '/api/config', aConfig({ payments }));
     const money = { held_fils: 400_000, payable_fils: 270_000, refunding_fils: 30_000, fees_fils: 12_500 };
     answer('get', '/api/admin/payments/counts', { ...noPayments, money: { ...noPayments.money, ...money } });
     answer('get', '/api/admin/overview', numbers);
