@@ -15,6 +15,7 @@ use marsam_domain::calendar::day_of;
 use marsam_domain::events::SubjectKind;
 use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::quote_requests::found_by::RequestWords;
+use marsam_domain::quote_requests::lifecycle::{RequestStage, Sums};
 use marsam_domain::search::words_of;
 use marsam_domain::vocabulary::Vocabulary as _;
 
@@ -78,7 +79,7 @@ pub(crate) struct Facts {
     pub(crate) state: String,
     /// The day in Kuwait on which it was made.
     pub(crate) day: String,
-    /// What was agreed for it.
+    /// Its price, as agreed or as lowered since.
     pub(crate) fils: i64,
     /// What it is found by.
     pub(crate) texts: Texts,
@@ -366,6 +367,8 @@ struct RequestFacts {
     project_description: String,
     stage: String,
     agreed_fils: i64,
+    #[diesel(select_expression = request_details::lowered_fils)]
+    lowered_fils: i64,
     created_at: Utc,
     #[diesel(select_expression = request_details::code)]
     code: Option<String>,
@@ -385,10 +388,10 @@ impl RequestFacts {
                 .flatten()
                 .collect(),
         };
+        let sums = Sums::of_price(self.agreed_fils, self.lowered_fils);
+        let stage = RequestStage::from_slug(&self.stage);
+        let fils = stage.map_or(self.agreed_fils, |stage| sums.price_fils(stage));
         let facts = Facts::new(self.stage, self.created_at, texts)?;
-        Ok(Facts {
-            fils: self.agreed_fils,
-            ..facts
-        })
+        Ok(Facts { fils, ..facts })
     }
 }

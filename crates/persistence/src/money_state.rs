@@ -7,7 +7,7 @@ use time::{Date, OffsetDateTime};
 use crate::columns::{Utc, day_text};
 use crate::listed::states;
 use crate::locks::advisory_lock;
-use crate::schema::money_state as table;
+use crate::schema::{money_state as table, request_money};
 use crate::{Db, DbError, set_aside_charges};
 
 const ONLY: i32 = 1;
@@ -177,6 +177,13 @@ pub fn forget_test(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
         return Err(DbError::Conflict);
     }
     set_aside_charges::set_all_aside(db, now)?;
+    let lowered: Vec<String> = request_money::table
+        .filter(request_money::lowered_fils.ne(0))
+        .select(request_money::request_id)
+        .load(db)?;
+    for key in lowered {
+        crate::request_money::lower(db, &key, 0)?;
+    }
     let statements = [
         "DELETE FROM payout_lines",
         "DELETE FROM payouts",
@@ -185,7 +192,6 @@ pub fn forget_test(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
         "DELETE FROM refunds",
         "DELETE FROM payments WHERE attempt_id IS NOT NULL",
         "DELETE FROM payment_attempts",
-        "UPDATE request_details SET lowered_fils = 0 WHERE request_id IN (SELECT request_id FROM request_money)",
         "UPDATE quote_requests SET recorded_fils = COALESCE((SELECT CAST(SUM(amount_fils) AS BIGINT) FROM payments \
          WHERE payments.request_id = quote_requests.id AND confirmed_at IS NOT NULL AND voided_at IS NULL), 0) \
          WHERE id IN (SELECT request_id FROM request_money)",

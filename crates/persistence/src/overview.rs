@@ -39,7 +39,7 @@ pub fn sent_since(db: &mut Db, first: Date) -> Result<Sent, DbError> {
     })
 }
 
-/// The number of requests in each stage that occurs, and what was agreed for them, in fils.
+/// The number of requests in each stage that occurs, and the sum of their prices, in fils.
 pub fn requests_by_stage(db: &mut Db) -> Result<Vec<(RequestStage, i64, i64)>, DbError> {
     kept_counts::by_state(db, Kind::QuoteRequest.slug())?
         .into_iter()

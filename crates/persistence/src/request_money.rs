@@ -12,6 +12,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
+use crate::listed::{self, Kind};
 use crate::schema::{
     payment_attempts, quote_requests, refunds, request_details, request_money as table,
 };
@@ -152,9 +153,7 @@ pub fn store(db: &mut Db, request: QuoteRequestId, money: &RequestMoney) -> Resu
     diesel::update(quote_requests::table.find(&key))
         .set(quote_requests::recorded_fils.eq(sums.recorded_fils()))
         .execute(db)?;
-    diesel::update(request_details::table.find(&key))
-        .set(request_details::lowered_fils.eq(sums.lowered_fils))
-        .execute(db)?;
+    lower(db, &key, sums.lowered_fils)?;
     let values = (
         table::agreed_fils.eq(sums.agreed_fils),
         table::recorded_fils.eq(sums.recorded_fils()),
@@ -182,6 +181,23 @@ pub fn store(db: &mut Db, request: QuoteRequestId, money: &RequestMoney) -> Resu
             .execute(db)?;
     }
     Ok(())
+}
+
+/// Stores how much of a price need not be paid any more. Lists sum up prices, so the sums move with it.
+pub(crate) fn lower(db: &mut Db, key: &str, lowered_fils: i64) -> Result<(), DbError> {
+    let before: i64 = request_details::table
+        .find(key)
+        .select(request_details::lowered_fils)
+        .first(db)?;
+    if before == lowered_fils {
+        return Ok(());
+    }
+    listed::changing(db, Kind::QuoteRequest, key, |db| {
+        diesel::update(request_details::table.find(key))
+            .set(request_details::lowered_fils.eq(lowered_fils))
+            .execute(db)?;
+        Ok(())
+    })
 }
 
 /// Of how many projects a provider ever had money.

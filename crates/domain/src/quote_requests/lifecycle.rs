@@ -85,6 +85,26 @@ pub struct Sums {
     pub lowered_fils: i64,
 }
 
+impl Sums {
+    /// Those of a price in fils of which nothing is recorded.
+    pub const fn of_price(agreed_fils: i64, lowered_fils: i64) -> Self {
+        Self {
+            agreed_fils,
+            recorded_fils: 0,
+            lowered_fils,
+        }
+    }
+
+    /// The price in fils that lists and their sums show: what was agreed on, or the lower price that was decided since. What
+    /// goes back when a project is cancelled is no other price: at that stage it is what was agreed on.
+    pub const fn price_fils(self, stage: RequestStage) -> i64 {
+        if matches!(stage, RequestStage::Cancelled) {
+            return self.agreed_fils;
+        }
+        self.agreed_fils - self.lowered_fils
+    }
+}
+
 impl Facts {
     /// The same with another day of delivery; one that is set waits for no payment.
     #[must_use]

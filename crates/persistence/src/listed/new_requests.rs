@@ -30,6 +30,7 @@ fn facts(request: &QuoteRequest) -> Result<Facts, DbError> {
         project_description: request.brief.project_description.clone(),
         stage: request.stage.slug().to_owned(),
         agreed_fils: request.sums.agreed_fils,
+        lowered_fils: request.sums.lowered_fils,
         created_at: Utc(request.created_at),
         code: Some(request.code.to_string()),
         title: request.brief.title.clone(),

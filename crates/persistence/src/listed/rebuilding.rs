@@ -20,7 +20,7 @@ use crate::search_words::Words;
 use crate::{Db, DbError, locks};
 
 /// Raised whenever other words or counts follow from the same rows: every database is then rebuilt at its next start.
-pub const VERSION: i32 = 4;
+pub const VERSION: i32 = 5;
 const NAME: &str = "lists";
 /// Rows that are in memory at once.
 const BATCH: i64 = 1_000;

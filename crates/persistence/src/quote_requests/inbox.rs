@@ -14,6 +14,7 @@ use marsam_domain::creatives::Creative;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
 use marsam_domain::quote_requests::inbox::InboxPart;
+use marsam_domain::quote_requests::lifecycle::Sums;
 use marsam_domain::quote_requests::own_part::{OfferedRequest, OwnOffer, OwnPart};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
@@ -29,7 +30,7 @@ use super::stages;
 use crate::columns::from_slug;
 use crate::db::MultiBackend;
 use crate::pages::{Page, Slice};
-use crate::schema::{inbox_entries, quote_requests};
+use crate::schema::{inbox_entries, quote_requests, request_details};
 use crate::search_words::{self, Plan, Searched, Total};
 use crate::{Db, DbError, proposals};
 
@@ -277,8 +278,8 @@ pub struct InboxCounts {
     pub own_turns: i64,
     /// Those that the creative has archived.
     pub archived: i64,
-    /// What was agreed for the projects at each stage, archived ones included, in fils.
-    pub agreed_fils: BTreeMap<RequestStage, i64>,
+    /// The prices of the projects at each stage, as agreed or as lowered since, archived ones included, in fils.
+    pub price_fils: BTreeMap<RequestStage, i64>,
 }
 
 /// Counts the requests of a creative's inbox.
@@ -301,7 +302,7 @@ pub fn counts(db: &mut Db, reader: InboxReader<'_>) -> Result<InboxCounts, DbErr
             .filter(inbox_entries::part.eq(InboxPart::Archived.slug()))
             .count()
             .get_result(db)?,
-        agreed_fils: agreed(db, &owner)?,
+        price_fils: prices(db, &owner)?,
         own_turns: own()
             .filter(inbox_entries::position.lt(0))
             .count()
@@ -321,19 +322,25 @@ pub fn counts(db: &mut Db, reader: InboxReader<'_>) -> Result<InboxCounts, DbErr
     Ok(counts)
 }
 
-/// What was agreed for the projects of a creative at each stage.
-fn agreed(db: &mut Db, owner: &Owner) -> Result<BTreeMap<RequestStage, i64>, DbError> {
+/// The sum of the prices of a creative's projects at each stage.
+fn prices(db: &mut Db, owner: &Owner) -> Result<BTreeMap<RequestStage, i64>, DbError> {
     let parts = [InboxPart::Chosen, InboxPart::Archived].map(InboxPart::slug);
     let projects = inbox_entries::table
-        .inner_join(quote_requests::table)
+        .inner_join(quote_requests::table.inner_join(request_details::table))
         .filter(inbox_entries::creative_id.eq(owner.key.clone()))
         .filter(inbox_entries::part.eq_any(parts))
         .filter(quote_requests::chosen_creative_id.eq(owner.key.clone()))
-        .select((inbox_entries::stage, quote_requests::agreed_fils))
-        .load::<(String, i64)>(db)?;
-    let mut sums = BTreeMap::new();
-    for (stage, fils) in projects {
-        *sums.entry(from_slug(&stage)?).or_default() += fils;
+        .select((
+            inbox_entries::stage,
+            quote_requests::agreed_fils,
+            request_details::lowered_fils,
+        ))
+        .load::<(String, i64, i64)>(db)?;
+    let mut found = BTreeMap::new();
+    for (stage, agreed_fils, lowered_fils) in projects {
+        let stage = from_slug(&stage)?;
+        let sums = Sums::of_price(agreed_fils, lowered_fils);
+        *found.entry(stage).or_default() += sums.price_fils(stage);
     }
-    Ok(sums)
+    Ok(found)
 }

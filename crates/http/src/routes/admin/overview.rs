@@ -49,9 +49,9 @@ pub(crate) struct OverviewDto {
     median_hours_to_first_proposal: Option<f64>,
     /// From sending an application to its decision.
     median_hours_to_review: Option<f64>,
-    /// Agreed for projects under way.
+    /// The prices of projects under way, as agreed or as lowered since.
     running_fils: i64,
-    /// Agreed for completed projects.
+    /// The prices of completed projects, in the same way.
     completed_fils: i64,
     mails: MailsDto,
 }

@@ -29,9 +29,9 @@ pub(crate) struct InboxCountsDto {
     my_turn: i64,
     /// Those that the caller has put away.
     archived: i64,
-    /// What was agreed for projects that are not completed yet, in fils.
+    /// The prices of projects that are not completed yet, as agreed or as lowered since, in fils.
     running_fils: i64,
-    /// What was agreed for completed projects, in fils.
+    /// The prices of completed projects, in the same way, in fils.
     completed_fils: i64,
 }
 
@@ -50,7 +50,7 @@ pub(crate) async fn counts(
 impl From<InboxCounts> for InboxCountsDto {
     fn from(found: InboxCounts) -> Self {
         let agreed = |which: fn(RequestStage) -> bool| {
-            let those = found.agreed_fils.iter().filter(|(stage, _)| which(**stage));
+            let those = found.price_fils.iter().filter(|(stage, _)| which(**stage));
             those.map(|(_, fils)| fils).sum()
         };
         let mut dto = Self {

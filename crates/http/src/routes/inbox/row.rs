@@ -66,6 +66,7 @@ pub(crate) struct InboxRequestDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = InboxMoney)]
 pub(crate) struct ProjectMoneyDto {
+    /// The price: as agreed, or as it was lowered since.
     agreed_fils: i64,
     /// Confirmed by the creative.
     paid_fils: i64,
@@ -186,7 +187,7 @@ impl Rows {
             unread_messages: self.unread(project.id),
             brand_record: self.record(project.brand_id),
             money: Some(ProjectMoneyDto {
-                agreed_fils: project.sums.agreed_fils,
+                agreed_fils: project.sums.price_fils(stage),
                 paid_fils: project.sums.recorded_fils,
             }),
         }

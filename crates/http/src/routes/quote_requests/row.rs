@@ -44,7 +44,7 @@ pub(crate) struct RequestRowDto {
     unread_messages: i64,
     preferred_creative: Option<CreativeRefDto>,
     chosen_creative: Option<CreativeRefDto>,
-    /// The agreed price; null before a selection.
+    /// The price in fils: as agreed, or as it was lowered since; null before a selection.
     total_fils: Option<i64>,
 }
 
@@ -71,7 +71,9 @@ impl RequestRowDto {
             unread_messages: facts.unread(request.id),
             preferred_creative: request.preferred_creative.and_then(named),
             chosen_creative: request.chosen_creative.and_then(named),
-            total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),
+            total_fils: request
+                .chosen_creative
+                .map(|_| request.sums.price_fils(request.stage)),
             request: request.into(),
         }
     }

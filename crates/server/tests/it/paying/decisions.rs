@@ -325,7 +325,17 @@ fn a_refund_from_before_a_final_price_is_not_withdrawn() {
             &json!(30_000)
         )
     );
+    // What lists sum up is the price that was decided.
+    let inbox = |path: &str| paid.studio.dana.browser.get(path).is(200).json();
+    assert_eq!(
+        (
+            &inbox("/api/creative/requests")[0]["money"]["agreed_fils"],
+            &inbox("/api/creative/requests/counts")["running_fils"]
+        ),
+        (&json!(150_000), &json!(150_000))
+    );
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }
 
 #[test]

@@ -33,3 +33,12 @@ fn what_is_lowered_need_not_be_paid() {
     let moved = advance(&facts, Action::RecordPayment, admin, NOW).unwrap();
     assert_eq!(moved.to, Stage::Closed);
 }
+
+#[test]
+fn a_list_shows_the_price_that_was_decided_and_of_a_cancelled_project_the_agreed_one() {
+    let sums = Sums::of_price(300_000, 59_500);
+    for stage in [Stage::OnHold, Stage::Approved, Stage::Closed] {
+        assert_eq!(sums.price_fils(stage), 240_500);
+    }
+    assert_eq!(sums.price_fils(Stage::Cancelled), 300_000);
+}
