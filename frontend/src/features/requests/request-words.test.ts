@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { stepStages, type StepStage } from '@/api/stages';
 import type { RequestEvent } from '@/api/types';
@@ -6,7 +7,7 @@ import lifecycle from '@/i18n/locales/en/lifecycle.json';
 import { enumOf } from '@/test/api-document';
 import { aHeadline } from '@/test/headlines';
 import { aPayment, aProject, aProposal, aRequestDetail, anEvent, anotherProposal } from '@/test/requests';
-import { historyKey } from './history/history-words';
+import { historyKey, useActorName } from './history/history-words';
 import { amountOf, leftToRecord, stepsToTake } from './moves/moves';
 import { turnOf } from './head/turn';
 import { stepsOf, type Step, type StepState } from './head/steps';
@@ -177,6 +178,15 @@ describe('the history', () => {
     const event = anEvent({ event: 'approved', from: 'delivered', to: 'approved' });
     expect(historyKey({ ...event, actor: 'clock' })).toBe('approvedByClock');
     expect(historyKey({ ...event, actor: 'brand' })).toBe('approved');
+  });
+
+  it('tells an approval that was decided or agreed on from one by silence', () => {
+    const event = anEvent({ actor: 'clock', event: 'approved', from: 'on_hold', to: 'approved' });
+    expect(historyKey({ ...event, note: 'The colours are as agreed.' })).toBe('decided');
+    expect(historyKey({ ...event, note: null })).toBe('approved');
+    const { result } = renderHook(() => useActorName(aProject()));
+    expect(result.current({ ...event, note: 'The colours are as agreed.' })).toBe('Marsam');
+    expect(result.current({ ...event, note: null })).toBe('System');
   });
 
   it('tells a problem that a payment has settled from one that both sides have', () => {

@@ -13,9 +13,17 @@ function isKnown(event: string): event is HistoryKey {
   return i18n.exists(`events.${event}`, { ns: 'lifecycle' });
 }
 
+/** The clock carries out how a problem ends: with the reason of a decision, and without words where both sides agreed. */
+function isDecided({ actor, from, note }: RequestEvent): boolean {
+  return actor === 'clock' && from === 'on_hold' && note !== null;
+}
+
 /** An event that a newer server names is described by its stage. */
-export function historyKey({ event, actor, to }: RequestEvent): HistoryKey {
-  if (event === 'approved' && actor === 'clock') return 'approvedByClock';
+export function historyKey(of: RequestEvent): HistoryKey {
+  const { event, actor, from, to } = of;
+  if (event === 'approved' && isDecided(of)) return 'decided';
+  // Only what waited for the brand is approved by silence.
+  if (event === 'approved' && actor === 'clock' && from !== 'on_hold') return 'approvedByClock';
   // No side settles it then: what was due was paid.
   if (event === 'settled' && actor === 'clock') return 'settledByClock';
   if (isKnown(event)) return event;
@@ -26,7 +34,9 @@ export function historyKey({ event, actor, to }: RequestEvent): HistoryKey {
 export function useActorName({ brand_name: brand }: RequestDetail): (event: RequestEvent) => string {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  return ({ actor, creative }) => {
+  return (event) => {
+    const { actor, creative } = event;
+    if (isDecided(event)) return t('history.by.admin');
     if (actor === 'brand') return isolated(brand, language);
     if (actor === 'creative' && creative) return isolated(nameOf(creative, language), language);
     return t(`history.by.${actor}`);
