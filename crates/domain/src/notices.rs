@@ -23,7 +23,7 @@ pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
 pub use self::limits::{MAIL_WINDOW, MAX_MAILS_BEFORE_PAYMENTS, Mailing, MailsSoFar};
 pub use self::page::PageDraft;
 pub use self::payouts::{PayoutNotice, PayoutNoticeKind};
-pub use self::requests::{RequestNotice, RequestNoticeKind};
+pub use self::requests::{FactChange, RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
 use crate::creatives::ProfileImagePart;

@@ -15,6 +15,7 @@ export function aNotification(differences: Partial<AppNotification> = {}): AppNo
       amount_fils: null,
       outcome: null,
       pays_first: false,
+      verdict: null,
       title: null,
       title_ar: null,
       part: null,

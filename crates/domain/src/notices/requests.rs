@@ -7,11 +7,35 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 pub use self::kinds::RequestNoticeKind;
+use crate::disputes::wishes::WishKind;
 use crate::events::Amounts;
 use crate::ids::{CreativeId, QuoteRequestId};
 use crate::pages;
 use crate::quote_requests::{QuoteRequest, RequestStage};
+use crate::reviews::NewTreatment;
 use crate::vocabulary::Vocabulary as _;
+
+/// What an admin decided about a project in a number of a record, as slugs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FactChange {
+    /// Whose record: of a `reputation::Subject`.
+    pub subject: String,
+    /// Which number: of a `reputation::Fact`.
+    pub fact: String,
+    /// What becomes of the project in it: of a `reputation::Treatment`.
+    pub treatment: String,
+}
+
+impl FactChange {
+    /// Of a treatment.
+    pub fn of(new: &NewTreatment) -> Self {
+        Self {
+            subject: new.subject.slug().to_owned(),
+            fact: new.fact.slug().to_owned(),
+            treatment: new.treatment.slug().to_owned(),
+        }
+    }
+}
 
 /// A notice about one request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +72,13 @@ pub struct RequestNotice {
         skip_serializing_if = "Option::is_none"
     )]
     pub due_at: Option<OffsetDateTime>,
+    /// How a problem ends by a decision that is not final yet: the slug of a wish. The amount is then the price, or what the
+    /// brand gets where the project ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<String>,
+    /// How the project counts otherwise than usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fact: Option<FactChange>,
     /// Whether a problem ended because the payment arrived, and not because both sides agreed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_payment: bool,
@@ -81,6 +112,8 @@ impl RequestNotice {
             held_fils: None,
             outcome: None,
             due_at: None,
+            verdict: None,
+            fact: None,
             by_payment: false,
             pays_first: false,
             is_test: false,
@@ -104,6 +137,8 @@ impl RequestNotice {
             held_fils: None,
             outcome: None,
             due_at: None,
+            verdict: None,
+            fact: None,
             by_payment: false,
             pays_first: false,
             is_test: false,
@@ -168,6 +203,15 @@ impl RequestNotice {
         }
     }
 
+    /// With an amount in fils, or without one.
+    #[must_use]
+    pub fn of_amount(self, amount_fils: Option<i64>) -> Self {
+        Self {
+            amount_fils,
+            ..self
+        }
+    }
+
     /// With what the side that acted said.
     #[must_use]
     pub fn saying(self, words: Option<String>) -> Self {
@@ -194,6 +238,24 @@ impl RequestNotice {
     pub fn with_outcome(self, outcome: RequestStage) -> Self {
         Self {
             outcome: Some(outcome.slug().to_owned()),
+            ..self
+        }
+    }
+
+    /// With how a problem ends by a decision that is not final yet.
+    #[must_use]
+    pub fn with_verdict(self, verdict: WishKind) -> Self {
+        Self {
+            verdict: Some(verdict.slug().to_owned()),
+            ..self
+        }
+    }
+
+    /// With how the project counts otherwise than usual.
+    #[must_use]
+    pub fn with_fact(self, fact: FactChange) -> Self {
+        Self {
+            fact: Some(fact),
             ..self
         }
     }
@@ -249,6 +311,8 @@ impl RequestNotice {
             held_fils: None,
             outcome: None,
             due_at: None,
+            verdict: None,
+            fact: None,
             by_payment: false,
             pays_first: false,
             is_test: false,

@@ -2,9 +2,11 @@
 //! texts.
 
 use askama::filters::Safe;
+use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::language::Language;
 use marsam_domain::money;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::reputation::{Fact, Subject, Treatment};
 use marsam_domain::services::Service;
 use time::Date;
 
@@ -225,6 +227,29 @@ impl<'a> RequestWords<'a> {
         self.notice.pays_first
     }
 
+    /// The slug of what was decided; blank if it is unknown.
+    pub(super) fn verdict(self) -> &'static str {
+        known::<WishKind>(self.notice.verdict.as_deref())
+    }
+
+    /// The slug of whose record counts the project otherwise; blank if it is unknown.
+    pub(super) fn record(self) -> &'static str {
+        let change = self.notice.fact.as_ref();
+        known::<Subject>(change.map(|change| change.subject.as_str()))
+    }
+
+    /// The slug of the number in which it counts otherwise; blank if it is unknown.
+    pub(super) fn fact(self) -> &'static str {
+        let change = self.notice.fact.as_ref();
+        known::<Fact>(change.map(|change| change.fact.as_str()))
+    }
+
+    /// The slug of how it counts there; blank if it is unknown.
+    pub(super) fn treatment(self) -> &'static str {
+        let change = self.notice.fact.as_ref();
+        known::<Treatment>(change.map(|change| change.treatment.as_str()))
+    }
+
     /// Whether a problem ended because the payment arrived.
     pub(super) fn is_paid(self) -> bool {
         self.notice.by_payment
@@ -236,6 +261,11 @@ pub(super) struct Division {
     pub(super) held: String,
     pub(super) to_brand: String,
     pub(super) to_creative: String,
+}
+
+/// A slug of the vocabulary; blank if it is none.
+fn known<V: marsam_domain::vocabulary::Vocabulary>(slug: Option<&str>) -> &'static str {
+    slug.and_then(V::from_slug).map_or("", V::slug)
 }
 
 /// A number with its Arabic noun. `forms`: one and two, which include the number; 3 to 10; 11 to 99; hundreds.

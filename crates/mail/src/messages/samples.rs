@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use marsam_domain::browsers::BrowserName;
 use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::notices::{
-    AddressRole, Notice, NoticeKind, RequestNotice, RequestNoticeKind, WorkTitle,
+    AddressRole, FactChange, Notice, NoticeKind, RequestNotice, RequestNoticeKind, WorkTitle,
 };
 use time::macros::datetime;
 
@@ -208,6 +208,8 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             held_fils: None,
             outcome: None,
             due_at: None,
+            verdict: None,
+            fact: None,
             by_payment: false,
             pays_first: false,
             is_test: false,
@@ -224,6 +226,12 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             amount_fils: Some(150_000),
             held_fils: Some(200_000),
             outcome: Some(text()),
+            verdict: Some(text()),
+            fact: Some(FactChange {
+                subject: text(),
+                fact: text(),
+                treatment: text(),
+            }),
             due_at: Some(datetime!(2026-12-10 20:59:59 UTC)),
             words: Some(text()),
             ..bare.clone()

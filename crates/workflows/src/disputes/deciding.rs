@@ -6,7 +6,7 @@ use marsam_domain::disputes::procedure::DisputeMove;
 use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::disputes::{DisputeState, Party, days};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_domain::validation::{FieldCode, FieldErrors};
@@ -85,10 +85,11 @@ fn decide(db: &mut Db, deciding: &Deciding<'_>, new: &NewDecision) -> Result<(),
         .check_as("outcome", &new.outcome)?;
     let decided = advance(&request.facts(), Action::DecideDispute, actor, now)?;
     quote_requests::apply(db, &request, &decided, Some(&new.reason))?;
+    let money = money_of(db, &request)?;
     let row = disputes::NewDecision {
         by: actor.account(),
         outcome: new.outcome,
-        held_fils: money_of(db, &request)?.held_fils,
+        held_fils: money.held_fils,
         fault: new.fault,
         clause: new.clause,
         reason: &new.reason,
@@ -99,7 +100,14 @@ fn decide(db: &mut Db, deciding: &Deciding<'_>, new: &NewDecision) -> Result<(),
         return finish(db, request.id, deciding.now);
     }
     let told = Told::of(Kind::DisputeDecided, Some(&new.reason)).due(Some(due_at));
-    notices::both_sides(db, &request, told, now)
+    // Where the outcome names no amount, the price stays.
+    let amount_fils = new.outcome.amount_fils.unwrap_or(money.price_fils);
+    let with_verdict = |notice: RequestNotice| {
+        notice
+            .with_verdict(new.outcome.kind)
+            .with_amount(amount_fils)
+    };
+    notices::both_sides_of(db, &request, with_verdict, told, now)
 }
 
 /// A side accepts the decision; once both have, it is carried out.
@@ -179,6 +187,16 @@ fn is_possible(
     }
 }
 
+/// What both sides are told of the money when a decision is carried out, in fils: the price, or what the brand gets of held
+/// money where the project ends; `None` where it ends and nothing was held.
+fn told_fils(decision: &disputes::Decision, price_fils: i64) -> Option<i64> {
+    let outcome = decision.outcome;
+    if outcome.kind == WishKind::End {
+        return outcome.amount_fils.filter(|_| decision.held_fils > 0);
+    }
+    Some(outcome.amount_fils.unwrap_or(price_fils))
+}
+
 /// Carries the decision of a locked request out. A first one that cannot be carried out any more is decided again instead.
 ///
 /// # Errors
@@ -211,11 +229,12 @@ pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Resul
         held_at: live.dispute.opened_at,
         note: Some(&decision.reason),
     };
+    let amount_fils = told_fils(&decision, money_of(db, &request)?.price_fils);
     let moved = outcome::carry_out(db, request.id, &carried, at)?;
     notices::both_sides_of(
         db,
         &request,
-        |notice| notice.with_outcome(moved.to),
+        |notice| notice.with_outcome(moved.to).of_amount(amount_fils),
         Told::of(Kind::RequestResolved, Some(&decision.reason)),
         now,
     )?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use marsam_domain::calendar::Holidays;
 use marsam_domain::disputes::Party;
-use marsam_domain::disputes::wishes::{Wish, WishKind};
+use marsam_domain::disputes::wishes::{Money, Wish, WishKind};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
@@ -89,15 +89,26 @@ impl RequestMove for Resolve {
         let (request, now) = (moving.request(), moving.now);
         disputes::refuse_during(db, request)?;
         let note = &moving.words.note;
+        let amount_fils = told_fils(&moving.words, disputes::money_of(db, request)?);
         let resolved = decided(db, moving)?;
         notices::both_sides_of(
             db,
             request,
-            |notice| notice.with_outcome(resolved.to),
+            |notice| notice.with_outcome(resolved.to).of_amount(amount_fils),
             Told::of(Kind::RequestResolved, Some(note)),
             now,
         )?;
         notices::completed(db, request, &resolved)
+    }
+}
+
+/// What both sides are told of the money, in fils: the price, or what the brand gets of held money where the project ends.
+/// `None` where it ends and nothing is held, or its usual share goes back.
+fn told_fils(words: &Resolution, money: Money) -> Option<i64> {
+    match words.action {
+        Action::ResolveCancel => words.to_brand_fils.filter(|_| money.held_fils > 0),
+        Action::ResolveApprove => Some(words.final_price_fils.unwrap_or(money.price_fils)),
+        _ => Some(money.price_fils),
     }
 }
 

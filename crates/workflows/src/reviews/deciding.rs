@@ -4,7 +4,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
 use marsam_domain::events::{EventKind, FactEvent, ReviewEvent, Subject};
 use marsam_domain::ids::{QuoteRequestId, ReviewId};
-use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::notices::{FactChange, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::reviews::{AppealState, HiddenPart, NewTreatment, Review, ReviewRule};
 use marsam_persistence::events::Reasoned;
@@ -226,7 +226,13 @@ pub fn treat(
     let (subject, actor) = (Subject::Facts(request.id), Actor::Admin(admin.id));
     events::record_with_reason(db, subject, actor, told, now)?;
     reputation::changed_by(db, &request)?;
-    tell(db, &request, Kind::FactTreated, &new.note, now)
+    notices::both_sides_of(
+        db,
+        &request,
+        |notice| notice.with_fact(FactChange::of(new)),
+        Told::of(Kind::FactTreated, Some(&new.note)),
+        now,
+    )
 }
 
 /// Another admin was first.

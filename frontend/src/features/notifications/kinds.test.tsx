@@ -51,13 +51,34 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
   it('names each outcome by the stage that followed', async () => {
     const sentences = new Set<string>();
     for (const outcome of ['in_progress', 'approved', 'cancelled', null] as const) {
-      const params = withName(null, { outcome });
+      const params = withName(null, { outcome, amount_fils: null });
       // oxlint-disable-next-line no-await-in-loop -- one language instance
       sentences.add(await sentenceOf(aNotification({ event: 'request_resolved', params }), language));
     }
     expect(sentences.size).toBe(4);
     expect([...sentences].join(' ')).not.toMatch(/request_resolved|null/);
   });
+
+  it.each([
+    'in_progress',
+    'delivered',
+    'approved',
+    'closed',
+    'cancelled',
+  ] as const)('names the price of the outcome %s', async (outcome) => {
+    const params = withName(null, { outcome, amount_fils: 240_500 });
+    expect(await sentenceOf(aNotification({ event: 'request_resolved', params }), language)).toContain('240.500');
+  });
+
+  it.each(['continue', 'more_time', 'revision', 'approve', 'lower_price', 'pay_rest', 'end'] as const)(
+    'names the outcome and the price of the decision %s',
+    async (verdict) => {
+      const params = withName(null, { verdict, amount_fils: 240_500 });
+      const sentence = await sentenceOf(aNotification({ event: 'dispute_decided', params }), language);
+      expect(sentence).toContain('240.500');
+      expect(sentence).not.toMatch(/decided\.|\{\{/);
+    },
+  );
 });
 
 it.each(events)('%s leads to a page of this site', (event) => {

@@ -59,8 +59,11 @@ function keyOf({ event, params }: AppNotification): string {
   if (event === 'proposal_selected' && params.pays_first) return 'selectedUnpaid';
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')
     return `kinds.${event}.${params.part ?? 'avatar'}`;
+  if (event === 'dispute_decided' && params.verdict) return `decided.${params.verdict}`;
   if (event !== 'request_resolved') return `kinds.${event}`;
-  return `kinds.request_resolved.${(params.outcome && outcomes[params.outcome]) ?? 'other'}`;
+  const outcome = (params.outcome && outcomes[params.outcome]) ?? 'other';
+  // With the price, or with what goes back.
+  return params.amount_fils === null || outcome === 'other' ? `kinds.request_resolved.${outcome}` : `resolved.${outcome}`;
 }
 
 export function useSentence(): (notification: AppNotification) => string {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::creatives::ProfileImagePart;
+use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::notices::{InAppNotice, RequestNotice};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -58,6 +59,10 @@ pub(crate) struct NoticeParamsDto {
     outcome: Option<String>,
     /// Of a selection: whether a first payment is due before the work starts.
     pays_first: bool,
+    /// How a problem ends by a decision that is not final yet: `amount_fils` is then the price, or what the brand gets where
+    /// the project ends.
+    #[schema(schema_with = slugs_or_null::<WishKind>)]
+    verdict: Option<String>,
     /// The title of a request or a work.
     title: Option<String>,
     title_ar: Option<String>,
@@ -118,6 +123,7 @@ impl From<RequestNotice> for NoticeParamsDto {
             amount_fils: notice.amount_fils,
             outcome: notice.outcome,
             pays_first: notice.pays_first,
+            verdict: notice.verdict,
             ..Self::default()
         }
     }

@@ -1,7 +1,11 @@
 //! Mails about problems that both sides settle, or that are decided.
 
+use std::collections::HashSet;
+
+use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::language::Language;
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::notices::{FactChange, RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::reputation::{Fact, Treatment};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::macros::datetime;
 
@@ -89,4 +93,68 @@ fn a_problem_that_a_payment_has_settled_was_agreed_on_by_no_one() {
         assert!(said(false).contains(agreed), "{}", said(false));
         assert!(!said(true).contains(agreed), "{}", said(true));
     }
+}
+
+#[test]
+fn a_decision_that_is_carried_out_states_its_price() {
+    let said = |outcome: &str, amount_fils, language| {
+        let notice = RequestNotice {
+            outcome: Some(outcome.to_owned()),
+            amount_fils,
+            ..sample(Kind::RequestResolved)
+        };
+        paragraphs(notice, language)
+    };
+    for language in Language::ALL {
+        for outcome in "in_progress delivered approved closed cancelled".split(' ') {
+            let with = said(outcome, Some(240_500), *language);
+            assert!(with.contains("240.500"), "{outcome}: {with}");
+            assert!(!said(outcome, None, *language).contains("240.500"));
+        }
+    }
+    let approved = said("approved", Some(240_500), Language::En);
+    assert!(approved.contains("for a final price of"), "{approved}");
+}
+
+#[test]
+fn a_first_decision_states_its_outcome_and_its_price() {
+    for language in Language::ALL {
+        let mut seen = HashSet::from([paragraphs(sample(Kind::DisputeDecided), *language)]);
+        for verdict in WishKind::ALL {
+            let notice = sample(Kind::DisputeDecided)
+                .with_verdict(*verdict)
+                .with_amount(240_500);
+            let said = paragraphs(notice, *language);
+            assert!(said.contains("240.500"), "{verdict:?}: {said}");
+            assert!(seen.insert(said), "{verdict:?}");
+        }
+    }
+}
+
+#[test]
+fn a_project_that_counts_otherwise_is_told_with_the_number_and_how_it_counts() {
+    for language in Language::ALL {
+        let mut seen = HashSet::from([paragraphs(sample(Kind::FactTreated), *language)]);
+        for fact in Fact::ALL {
+            for treatment in Treatment::ALL {
+                let notice = sample(Kind::FactTreated).with_fact(FactChange {
+                    subject: "brand".to_owned(),
+                    fact: fact.slug().to_owned(),
+                    treatment: treatment.slug().to_owned(),
+                });
+                let said = paragraphs(notice, *language);
+                assert!(seen.insert(said.clone()), "{fact:?} {treatment:?}: {said}");
+            }
+        }
+    }
+    let notice = sample(Kind::FactTreated).with_fact(FactChange {
+        subject: "creative".to_owned(),
+        fact: "on_time".to_owned(),
+        treatment: "missed".to_owned(),
+    });
+    let said = paragraphs(notice, Language::En);
+    assert!(
+        said.contains("in the creative's record. In \"On time\" it counts as missed."),
+        "{said}"
+    );
 }

@@ -27,6 +27,8 @@ pub(super) fn sample(kind: Kind) -> RequestNotice {
         held_fils: None,
         outcome: None,
         due_at: Some(time::macros::datetime!(2026-12-10 20:59:59 UTC)),
+        verdict: None,
+        fact: None,
         by_payment: false,
         pays_first: false,
         is_test: false,
