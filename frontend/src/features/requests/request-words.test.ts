@@ -154,6 +154,19 @@ describe('the terms of proposals', () => {
     ]);
   });
 
+  it('say who has a part of the price as their reader needs it', () => {
+    const part = { label: 'All', label_key: null, amount_fils: 300_000, due: 'before_start' } as const;
+    const plan = (viewer: 'brand' | 'creative' | 'admin' | undefined, release: 'on_approval' | 'at_start') =>
+      termRows(aProposal({ payment_plan: [{ ...part, release }] }), { ...words, viewer })
+        .find(({ key }) => key === 'plan')
+        ?.lines.join();
+    expect(plan('brand', 'on_approval')).toContain('held by Marsam until you approve');
+    for (const viewer of ['creative', 'admin', undefined] as const)
+      expect(plan(viewer, 'on_approval')).not.toContain('you approve');
+    expect(plan('creative', 'at_start')).toContain('goes to you at the start');
+    expect(plan('admin', 'at_start')).toContain('goes to the creative at the start');
+  });
+
   it('are marked where one alone is best', () => {
     const marks = marksOf([aProposal(), anotherProposal()]);
     expect(marks.get(aProposal().id)).toEqual(['lowestPrice']);

@@ -7,7 +7,7 @@ import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { Detail, DetailList } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';
-import { liveProposals, nameOf } from '../sides';
+import { liveProposals, nameOf, viewerOf } from '../sides';
 import { TermLines } from '../terms/term-lines';
 import { termRows, type TermKey } from '../terms/term-rows';
 import styles from './action-dialog.module.css';
@@ -49,7 +49,7 @@ export function SelectedTerms({ request, proposal, dueBy }: SelectionProps) {
         <Detail label={t('moves.select.creative')}>
           <UserText>{nameOf(proposal.creative, language)}</UserText>
         </Detail>
-        {termRows(proposal, { t, language })
+        {termRows(proposal, { t, language, viewer: viewerOf(request.side) })
           .filter(({ key }) => BINDING.has(key))
           .map((row) => (
             <Detail key={row.key} label={t(`terms.${row.key}`)} size={row.key === 'deliverables' ? 'whole' : 'half'}>

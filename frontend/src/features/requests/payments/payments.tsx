@@ -20,6 +20,7 @@ import { PaymentRow } from './payment-row';
 import styles from './payments.module.css';
 import { Section } from '../section';
 import sections from '../section.module.css';
+import { viewerOf } from '../sides';
 import { TermLines } from '../terms/term-lines';
 import { termRows } from '../terms/term-rows';
 import type { DialogName } from '../moves/use-opened-move';
@@ -44,7 +45,8 @@ export function Payments({ request, onMove }: PaymentsProps) {
   if (agreedPrice === null) return null;
   const total = priceToPay(request);
   const agreed = agreedProposal(request.proposals);
-  const plan = agreed && termRows(agreed, { t, language }).find(({ key }) => key === 'plan');
+  const viewer = viewerOf(request.side);
+  const plan = agreed && termRows(agreed, { t, language, viewer }).find(({ key }) => key === 'plan');
   const isPaid = recorded >= total;
   // What was not paid when the project was cancelled is not due any more.
   const isOver = isGivenUp(request.stage) && (!isPaid || total === 0);

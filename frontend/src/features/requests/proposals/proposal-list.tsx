@@ -8,6 +8,7 @@ import { IconButton } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ProposalCard } from './proposal-card';
 import styles from './proposal-list.module.css';
+import { viewerOf } from '../sides';
 import { differingRows, marksOf, termKeys, termRows } from '../terms/term-rows';
 import type { DialogName } from '../moves/use-opened-move';
 
@@ -41,9 +42,10 @@ export function ProposalList({ request, proposals, onMove }: ProposalListProps) 
   const row = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<Place>({ overflows: false, at: 0 });
   const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const viewer = viewerOf(request.side);
   const rows = useMemo(
-    () => proposals.map((proposal) => termRows(proposal, { t, language })),
-    [proposals, t, language],
+    () => proposals.map((proposal) => termRows(proposal, { t, language, viewer })),
+    [proposals, t, language, viewer],
   );
   const count = proposals.length;
   const marks = marksOf(proposals);

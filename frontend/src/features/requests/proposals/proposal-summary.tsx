@@ -25,16 +25,17 @@ export function ProposalSummary({ request, proposal }: ProposalSummaryProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const isAgreed = isAccepted(proposal);
+  const viewer = viewerOf(request.side);
   const terms = (
     <DetailList>
-      {termRows(proposal, { t, language })
+      {termRows(proposal, { t, language, viewer })
         .filter(({ key }) => key !== 'validUntil')
         .map((row) => (
           <Detail key={row.key} label={t(`terms.${row.key}`)} size={LISTS.has(row.key) ? 'whole' : 'half'}>
             <TermLines row={row} />
           </Detail>
         ))}
-      {viewerOf(request.side) === 'creative' ? (
+      {viewer === 'creative' ? (
         <Detail label={t('proposals.net')}>
           <bdi>{formatMoney(proposal.net_fils, language)}</bdi>
         </Detail>

@@ -6,6 +6,7 @@ import { formatDay } from '@/i18n/relative-time';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
+import type { Viewer } from '../sides';
 
 export const termKeys = [
   'price',
@@ -28,23 +29,25 @@ export interface TermRow {
 export interface Words {
   readonly t: TFunction<'requests'>;
   readonly language: Language;
+  /** Who reads of money that is held; without it, the words are for everyone. */
+  readonly viewer?: Viewer | undefined;
 }
 
-export function planLine(part: PlanPart, { t, language }: Words): string {
+export function planLine(part: PlanPart, { t, language, viewer }: Words): string {
   const line = `${isolated(planLabelText(part, language), language)}: ${formatMoney(part.amount_fils, language)}`;
   const dated = saysWhenDue(part) ? line : `${line} ${t(`terms.planDue.${part.due}`)}`;
-  return withRelease(dated, part, t);
+  return withRelease(dated, part, { t, viewer });
 }
 
 /** Who has the money of a part that is paid before the start; said where a provider holds it. */
-function withRelease(line: string, { release }: PlanPart, t: Words['t']): string {
-  return release === null || release === undefined ? line : `${line} (${t(`terms.planRelease.${release}`)})`;
+function withRelease(line: string, { release }: PlanPart, { t, viewer = 'admin' }: Omit<Words, 'language'>): string {
+  return release === null || release === undefined ? line : `${line} (${t(`terms.planRelease.${viewer}.${release}`)})`;
 }
 
 function planLines({ payment_plan: plan }: Terms, words: Words): readonly string[] {
   const [only] = plan;
   // The ready-made plan needs no list of one.
-  if (plan.length === 1 && only) return [withRelease(words.t(`terms.planWhole.${only.due}`), only, words.t)];
+  if (plan.length === 1 && only) return [withRelease(words.t(`terms.planWhole.${only.due}`), only, words)];
   return plan.map((part) => planLine(part, words));
 }
 
