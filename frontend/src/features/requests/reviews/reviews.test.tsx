@@ -143,6 +143,13 @@ describe('a review of a project', () => {
   });
 });
 
+it('are no part of an admin’s page before they can be written', async () => {
+  answer('get', path, someReviews({ phase: 'not_open', side: 'admin', opens_at: '2026-12-10T21:00:00Z' }));
+  await showRequest(aProject({ stage: 'approved', side: 'admin' }));
+  await screen.findByRole('region', { name: 'How this project counts' });
+  expect(screen.queryByRole('region', { name: 'Reviews' })).not.toBeInTheDocument();
+});
+
 describe('published reviews', () => {
   const byCreative = aReview({
     id: 'r-creative',
