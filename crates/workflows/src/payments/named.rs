@@ -69,7 +69,7 @@ fn take_back(
 ) -> Result<(), DbError> {
     let mut unnamed_fils = attempt.money.taken_back_fils;
     for taking in takings_of(db, attempt.id)? {
-        let taken = taking.shown();
+        let taken = taking.shown(attempt.id);
         if taken.is_won {
             continue;
         }

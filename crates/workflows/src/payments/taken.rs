@@ -1,7 +1,7 @@
 //! Money of a project that the payer's bank or the provider took back, as it is shown.
 
 use marsam_domain::events::notes::MoneyDecision;
-use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::TakeBackCause;
 use marsam_persistence::{Db, DbError, events, payment_attempts};
 use time::OffsetDateTime;
@@ -11,6 +11,8 @@ use super::winning::{Taking, takings_of};
 /// Money that was taken back, and what became of it. Amounts in fils.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenMoney {
+    /// The attempt to pay of which it was taken.
+    pub attempt: PaymentAttemptId,
     /// Who took it.
     pub cause: TakeBackCause,
     /// When it was posted.
@@ -42,7 +44,7 @@ pub(super) fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Tak
     for attempt in payment_attempts::of_request(db, request)? {
         if attempt.money.captured_fils > 0 {
             let takings = takings_of(db, attempt.id)?.into_iter();
-            found.extend(takings.map(Taking::shown));
+            found.extend(takings.map(|taking| taking.shown(attempt.id)));
         }
     }
     Ok(found)

@@ -83,9 +83,10 @@ impl Taking {
         }
     }
 
-    /// As it is shown.
-    pub(super) fn shown(self) -> TakenMoney {
+    /// As it is shown, of this attempt.
+    pub(super) fn shown(self, attempt: PaymentAttemptId) -> TakenMoney {
         TakenMoney {
+            attempt,
             cause: self.cause,
             at: self.at,
             amount_fils: self.taken.amount_fils(),

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { RequestDetail, RequestEvent, Taking } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { payments } from '@/test/payments';
-import { aProject, anEvent } from '@/test/requests';
+import { aPayment, aProject, anEvent } from '@/test/requests';
 import { aConfig } from '@/test/site-config';
 
 const taking: Taking = {
+  attempt_id: 'attempt-1',
   cause: 'chargeback',
   at: '2026-11-20T10:00:00Z',
   amount_fils: 250_000,
@@ -91,6 +92,27 @@ describe('money that the payer’s bank took back', () => {
     expect(told.getByText(/^KWD 200 of it .* no longer counts as paid\.$/)).toBeVisible();
     expect(told.queryByText(/on hold until|resolve the problem/)).toBeNull();
     if (next) expect(told.getByText(next)).toBeVisible();
+  });
+
+  it.each([
+    ['owner', 'en', 'The payer’s bank took back KWD 250', /^It no longer counts as paid\./],
+    ['chosen', 'en', 'The payer’s bank took back KWD 250', /You don’t have to work on it until then\.$/],
+    ['admin', 'en', 'The payer’s bank took back KWD 250', /^Ask the brand what happened\./],
+    ['admin', 'ar', 'استرد بنك الدافع 250 د.ك', /^اسأل العلامة التجارية عمّا حدث/],
+  ] as const)('is the headline of the project that it stopped: as %s, in %s', async (side, language, title, text) => {
+    const held = anEvent({ event: 'charged_back', from: 'delivered', to: 'on_hold', at: taking.at });
+    await show({ side, events: [held] }, language);
+    const card = within(await screen.findByRole('region', { name: title }));
+    expect(card.getByText(text)).toBeVisible();
+  });
+
+  it('marks its payment, which is not confirmed any more', async () => {
+    const paid = { amount_fils: 250_000, confirmed_at: '2026-11-20T10:00:00Z', recorded_by: 'provider' } as const;
+    const payment = aPayment({ ...paid, attempt_id: taking.attempt_id });
+    const another = aPayment({ ...paid, id: '0193-other', attempt_id: 'attempt-2' });
+    await show({ payments: [payment, another] });
+    expect(screen.getAllByText('Taken back')).toHaveLength(1);
+    expect(screen.getAllByText('Confirmed')).toHaveLength(1);
   });
 
   it('is over once the provider has paid it back', async () => {

@@ -19,7 +19,7 @@ fn both_sides_and_admins_read_what_was_taken_back_and_only_admins_the_rest() {
     let at = json!(paid.studio.app.now().format(&Rfc3339).unwrap());
     let told = |borne: Value, loss: Value, reference: Value, [note, by]: [Value; 2]| {
         json!([{
-            "cause": "chargeback", "at": at, "amount_fils": 200_000, "held_fils": 200_000, "won": false,
+            "attempt_id": id_of(&attempt), "cause": "chargeback", "at": at, "amount_fils": 200_000, "held_fils": 200_000, "won": false,
             "borne_fils": borne, "loss_fils": loss, "reference": reference, "note": note, "entered_by": by,
         }])
     };

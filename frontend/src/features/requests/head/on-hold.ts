@@ -36,6 +36,26 @@ export function onHoldAtFirst(turn: Turn, reader: 'brand' | 'creative' | 'admin'
   return { turn, words: isAdmin ? 'adminWaits' : 'other' };
 }
 
+/** Money that was taken back, which is why a project waits. */
+interface TakenMoney {
+  readonly by: 'bank' | 'payer';
+  readonly fils: number;
+}
+
+/** What was taken back since the project stopped, where that stopped it; undefined: it waits for something else. */
+export function takenSinceHold({ headline, has_dispute, events, taken_back }: RequestDetail): TakenMoney | undefined {
+  const began = events.findLast(({ from, to }) => to === 'on_hold' && from !== 'on_hold');
+  // A cancellation that is asked for is more urgent, and so is what both sides wish in a problem.
+  const isHeadline = headline.sentence.endsWith('.on_hold') && !has_dispute;
+  if (!isHeadline || began?.event !== 'charged_back') return undefined;
+  const takings = taken_back.filter(({ at, won }) => !won && Date.parse(at) >= Date.parse(began.at));
+  if (takings.length === 0) return undefined;
+  return {
+    by: takings.every(({ cause }) => cause === 'chargeback') ? 'bank' : 'payer',
+    fils: takings.reduce((sum, { amount_fils }) => sum + amount_fils, 0),
+  };
+}
+
 /** The turn of the reader's page, and what its head says of a problem. */
 export function useOnHold(request: RequestDetail): OfProblem {
   const isDisputed = request.stage === 'on_hold' && request.has_dispute;

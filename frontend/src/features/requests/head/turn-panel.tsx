@@ -11,9 +11,9 @@ import { DueLine } from './due-line';
 import { amountOf, stepsToTake, wordsOf, type DialogMove } from '../moves/moves';
 import { useMoneySentence } from './money-sentence';
 import { goTo, NextStepButton, sectionIds } from '../moves/next-step-button';
-import { creativeInQuestion, liveProposals, nameOf, otherPartyOf } from '../sides';
+import { creativeInQuestion, liveProposals, nameOf, otherPartyOf, viewerOf } from '../sides';
 import { Said } from './said';
-import { useOnHold } from './on-hold';
+import { takenSinceHold, useOnHold } from './on-hold';
 import { useTurnLabel } from '../turn-label';
 import styles from './turn-panel.module.css';
 import type { DialogName } from '../moves/use-opened-move';
@@ -49,6 +49,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   const moneySentence = useMoneySentence(request);
   // An admin decides below, too; without a report there is nothing below, and the step is a dialog.
   const decides = turn === 'yours' && next === undefined && request.stage === 'on_hold' && request.has_dispute;
+  const taken = takenSinceHold(request);
   const label = (move: DialogMove) => t(`moves.${wordsOf(request, move)}.label`, { amount: values.amount });
 
   return (
@@ -58,15 +59,21 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
           {turnLabel({ turn, brand: request.brand_name, creative })}
         </p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
-          {onHold ? t(`onHold.${onHold}.title`) : lifecycle(`situation.${sentence}.title`, values)}
+          {taken
+            ? t(`taken.${taken.by}`, { amount: formatMoney(taken.fils, language) })
+            : onHold
+              ? t(`onHold.${onHold}.title`)
+              : lifecycle(`situation.${sentence}.title`, values)}
         </h2>
         <Said request={request} />
         <p className={styles.text}>
-          {onHold
-            ? t(`onHold.${onHold}.text`, { other: isolated(otherPartyOf(request, language), language) })
-            : moneySentence
-              ? t(`moves.pay.text.${moneySentence}`, values)
-              : lifecycle(`situation.${sentence}.text`, values)}
+          {taken
+            ? t(`taken.${viewerOf(request.side)}`)
+            : onHold
+              ? t(`onHold.${onHold}.text`, { other: isolated(otherPartyOf(request, language), language) })
+              : moneySentence
+                ? t(`moves.pay.text.${moneySentence}`, values)
+                : lifecycle(`situation.${sentence}.text`, values)}
         </p>
         <DueLine request={request} className={styles.due} />
       </div>

@@ -1,6 +1,6 @@
 /** Whether a request has anything to show of money that a provider takes. */
 import { isInProgress } from '@/api/stages';
-import type { Config, Proposal, RequestDetail } from '@/api/types';
+import type { Config, Payment, Proposal, RequestDetail } from '@/api/types';
 
 /** The delivery day waits for the first payment: work without a day is agreed on in no other way. */
 export function isUnfunded({ stage, due_at, deliveries_total }: RequestDetail): boolean {
@@ -15,6 +15,11 @@ export function showsMoney(request: RequestDetail, config: Config | undefined): 
     held_fils + released_fils + refunded_fils + lowered_fils + refunds.length + taken_back.length > 0 ||
     payable !== null
   );
+}
+
+/** Whether the payer's bank or the provider took it back since, and did not pay it back. */
+export function isTakenBack({ taken_back: takings }: RequestDetail, { attempt_id: attempt }: Payment): boolean {
+  return attempt !== null && takings.some(({ attempt_id, won }) => attempt_id === attempt && !won);
 }
 
 /** What is left of a part of the price after its share of the fee, which is rounded half up as on the server. */

@@ -18,19 +18,23 @@ interface PaymentRowProps {
   readonly payment: Payment;
   /** Payments can be held here: one that is not is told apart. */
   readonly hasProvider: boolean;
+  /** The payer's bank or the provider took it back since, in full or in part. */
+  readonly isTakenBack: boolean;
   readonly onMove: (name: DialogName, target?: string) => void;
 }
 
-export function PaymentRow({ payment, hasProvider, onMove }: PaymentRowProps) {
+export function PaymentRow({ payment, hasProvider, isTakenBack, onMove }: PaymentRowProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const amount = formatMoney(payment.amount_fils, language);
   const can = (move: (typeof payment.allowed_moves)[number]) => payment.allowed_moves.includes(move);
   const [color, state] = payment.voided_at
     ? (['neutral', 'void'] as const)
-    : payment.confirmed_at
-      ? (['green', 'confirmed'] as const)
-      : (['yellow', 'unconfirmed'] as const);
+    : isTakenBack
+      ? (['yellow', 'takenBack'] as const)
+      : payment.confirmed_at
+        ? (['green', 'confirmed'] as const)
+        : (['yellow', 'unconfirmed'] as const);
   return (
     <li className={classNames('stack-4', styles.payment)}>
       <div className={classNames('line-12 middle', styles.line)}>

@@ -15,7 +15,7 @@ import { agreementPath } from '@/lib/request-paths';
 import { Button } from '@/ui/button';
 import { amountToPay, leftToRecord, paidOrRecorded, paysHere, priceToPay, stepsToTake } from '../moves/moves';
 import { sectionIds } from '../moves/next-step-button';
-import { showsMoney } from './money-shown';
+import { isTakenBack, showsMoney } from './money-shown';
 import { PaymentRow } from './payment-row';
 import styles from './payments.module.css';
 import { Section } from '../section';
@@ -96,7 +96,13 @@ export function Payments({ request, onMove }: PaymentsProps) {
         {payments.length > 0 ? (
           <ul>
             {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} hasProvider={Boolean(config?.payments)} onMove={onMove} />
+              <PaymentRow
+                key={payment.id}
+                payment={payment}
+                hasProvider={Boolean(config?.payments)}
+                isTakenBack={isTakenBack(request, payment)}
+                onMove={onMove}
+              />
             ))}
           </ul>
         ) : null}

@@ -14,6 +14,8 @@ use crate::routes::schemas::slugs;
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ProjectTaking)]
 pub(crate) struct TakenDto {
+    /// The attempt that was captured, as payments name it.
+    attempt_id: String,
     #[schema(schema_with = slugs::<TakeBackCause>)]
     cause: &'static str,
     #[serde(with = "time::serde::rfc3339")]
@@ -41,6 +43,7 @@ impl TakenDto {
         let is_admin = side == Side::Admin;
         let is_creative = side == Side::Chosen;
         Self {
+            attempt_id: taken.attempt.to_string(),
             cause: taken.cause.slug(),
             at: taken.at,
             amount_fils: taken.amount_fils,
