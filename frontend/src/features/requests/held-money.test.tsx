@@ -41,8 +41,24 @@ describe('the end of a project with held money', () => {
     await show(begun({ side: 'chosen', invited: null, cancel, allowed_moves: ['agree-cancel'] }), 'agree-cancel');
     const asked = await dialog('Agree to cancel the project?');
     expect(
-      asked.getByText('Of the KWD 140 held, KWD 100 goes back to the brand and KWD 40 to the creative.'),
+      asked.getByText('Of the KWD 140 held, you get KWD 40 (KWD 36 after the fee) and the brand gets KWD 100 back.'),
     ).toBeVisible();
+  });
+
+  it.each([
+    ['owner', 'KWD 100 goes back to you, and KWD 40 went to the creative.'],
+    ['chosen', 'KWD 36 is yours, and KWD 100 goes back to the brand.'],
+    ['admin', 'KWD 100 goes back to the brand, and KWD 40 went to the creative.'],
+  ] as const)('is told with what each side got: as %s', async (side, text) => {
+    const divided = { held_fils: 0, released_fils: 40_000, refunded_fils: 100_000, recorded_fils: 40_000 };
+    const request = aProject({ side, stage: 'cancelled', allowed_moves: [], lowered_fils: 260_000, ...divided });
+    await showRequest(request, { config: aConfig({ payments }) });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Nothing left to pay')).toBeVisible();
+    expect(screen.queryByText(/Paid in full|KWD 40 of KWD 40/)).toBeNull();
+    // The terms no longer promise the creative the whole price.
+    expect(screen.queryByText('You keep')).toBeNull();
+    expect(screen.queryAllByText('You got')).toHaveLength(side === 'chosen' ? 1 : 0);
   });
 
   it('is decided by an admin with an amount', async () => {

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import { DueLine } from './due-line';
 import { amountOf, stepsToTake, wordsOf, type DialogMove } from '../moves/moves';
-import { useMoneySentence } from './money-sentence';
+import { useDivided, useMoneySentence } from './money-sentence';
 import { goTo, NextStepButton, sectionIds } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf, otherPartyOf, viewerOf } from '../sides';
 import { Said } from './said';
@@ -50,6 +50,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   // An admin decides below, too; without a report there is nothing below, and the step is a dialog.
   const decides = turn === 'yours' && next === undefined && request.stage === 'on_hold' && request.has_dispute;
   const taken = takenSinceHold(request);
+  const divided = useDivided(request);
   const label = (move: DialogMove) => t(`moves.${wordsOf(request, move)}.label`, { amount: values.amount });
 
   return (
@@ -73,7 +74,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
               ? t(`onHold.${onHold}.text`, { other: isolated(otherPartyOf(request, language), language) })
               : moneySentence
                 ? t(`moves.pay.text.${moneySentence}`, values)
-                : lifecycle(`situation.${sentence}.text`, values)}
+                : (divided ?? lifecycle(`situation.${sentence}.text`, values))}
         </p>
         <DueLine request={request} className={styles.due} />
       </div>

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { agreedProposal } from '@/api/proposal-states';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useAuth } from '@/session/auth';
 import { Notice } from '@/ui/notice';
+import { netOf } from '../payments/money-shown';
+import { viewerOf } from '../sides';
 import { GoneMoney } from './gone-money';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
@@ -19,6 +22,11 @@ export function AgreeCancelDialog({ request, onClose, onDone }: MoveDialogProps)
   const toBrand = cancel?.to_brand_fils ?? null;
   const hasChanged = cancel !== null && cancel.held_fils !== null && cancel.held_fils !== held;
   const amount = (fils: number) => formatMoney(fils, language);
+  const viewer = viewerOf(request.side);
+  const agreed = agreedProposal(request.proposals);
+  const toCreative = held - (toBrand ?? 0);
+  // The fee comes out of what the creative gets.
+  const reader = viewer === 'creative' && agreed && agreed.fee_fils > 0 ? 'creativeNet' : viewer;
   return (
     <TextDialog
       title={words('moves.agree-cancel.title')}
@@ -34,7 +42,12 @@ export function AgreeCancelDialog({ request, onClose, onDone }: MoveDialogProps)
         <Notice kind="error">{t('cancel.changed')}</Notice>
       ) : toBrand === null ? null : (
         <p className="medium">
-          {t('cancel.agree', { held: amount(held), brand: amount(toBrand), creative: amount(held - toBrand) })}
+          {t(`cancel.agree.${reader}`, {
+            held: amount(held),
+            brand: amount(toBrand),
+            creative: amount(toCreative),
+            net: amount(agreed ? netOf(toCreative, agreed) : toCreative),
+          })}
         </p>
       )}
       <GoneMoney request={request} />

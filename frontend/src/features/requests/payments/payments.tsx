@@ -49,7 +49,8 @@ export function Payments({ request, onMove }: PaymentsProps) {
   const plan = agreed && termRows(agreed, { t, language, viewer }).find(({ key }) => key === 'plan');
   const isPaid = recorded >= total;
   // What was not paid when the project was cancelled is not due any more.
-  const isOver = isGivenUp(request.stage) && (!isPaid || total === 0);
+  const isDivided = isGivenUp(request.stage) && request.refunded_fils > 0;
+  const isOver = isDivided || (isGivenUp(request.stage) && (!isPaid || total === 0));
   const awaiting = paidOrRecorded(request) - recorded;
   const progress = t('payments.progress', {
     recorded: formatMoney(recorded, language),
@@ -78,7 +79,7 @@ export function Payments({ request, onMove }: PaymentsProps) {
           {isOver ? null : (
             <progress className={styles.progress} value={recorded} max={Math.max(total, 1)} aria-label={progress} />
           )}
-          {isOver && recorded === 0 ? null : <p className="muted text-15">{progress}</p>}
+          {isDivided || (isOver && recorded === 0) ? null : <p className="muted text-15">{progress}</p>}
           {awaiting > 0 ? (
             <p className="muted text-15">{t('payments.awaiting', { amount: formatMoney(awaiting, language) })}</p>
           ) : null}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isAccepted } from '@/api/proposal-states';
+import { isGivenUp } from '@/api/stages';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
@@ -9,6 +10,7 @@ import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
 import styles from './proposal-summary.module.css';
+import { netOf } from '../payments/money-shown';
 import { nameOf, viewerOf } from '../sides';
 import { TermLines } from '../terms/term-lines';
 import { termRows, type TermKey } from '../terms/term-rows';
@@ -26,6 +28,9 @@ export function ProposalSummary({ request, proposal }: ProposalSummaryProps) {
   const language = useLanguage();
   const isAgreed = isAccepted(proposal);
   const viewer = viewerOf(request.side);
+  // Of a project that was cancelled the creative keeps what still counts as paid.
+  const isOver = isAgreed && isGivenUp(request.stage);
+  const net = isOver ? netOf(request.recorded_fils, proposal) : proposal.net_fils;
   const terms = (
     <DetailList>
       {termRows(proposal, { t, language, viewer })
@@ -35,9 +40,9 @@ export function ProposalSummary({ request, proposal }: ProposalSummaryProps) {
             <TermLines row={row} />
           </Detail>
         ))}
-      {viewer === 'creative' ? (
-        <Detail label={t('proposals.net')}>
-          <bdi>{formatMoney(proposal.net_fils, language)}</bdi>
+      {viewer === 'creative' && net > 0 ? (
+        <Detail label={t(isOver ? 'proposals.got' : 'proposals.net')}>
+          <bdi>{formatMoney(net, language)}</bdi>
         </Detail>
       ) : null}
       <Detail label={t('proposals.message')} size="whole">
