@@ -59,16 +59,13 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     expect([...sentences].join(' ')).not.toMatch(/request_resolved|null/);
   });
 
-  it.each([
-    'in_progress',
-    'delivered',
-    'approved',
-    'closed',
-    'cancelled',
-  ] as const)('names the price of the outcome %s', async (outcome) => {
-    const params = withName(null, { outcome, amount_fils: 240_500 });
-    expect(await sentenceOf(aNotification({ event: 'request_resolved', params }), language)).toContain('240.500');
-  });
+  it.each(['in_progress', 'delivered', 'approved', 'closed', 'cancelled'] as const)(
+    'names the price of the outcome %s',
+    async (outcome) => {
+      const params = withName(null, { outcome, amount_fils: 240_500 });
+      expect(await sentenceOf(aNotification({ event: 'request_resolved', params }), language)).toContain('240.500');
+    },
+  );
 
   it.each(['continue', 'more_time', 'revision', 'approve', 'lower_price', 'pay_rest', 'end'] as const)(
     'names the outcome and the price of the decision %s',

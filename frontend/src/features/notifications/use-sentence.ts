@@ -62,8 +62,9 @@ function keyOf({ event, params }: AppNotification): string {
   if (event === 'dispute_decided' && params.verdict) return `decided.${params.verdict}`;
   if (event !== 'request_resolved') return `kinds.${event}`;
   const outcome = (params.outcome && outcomes[params.outcome]) ?? 'other';
+  if (params.amount_fils === null || outcome === 'other') return `kinds.request_resolved.${outcome}`;
   // With the price, or with what goes back.
-  return params.amount_fils === null || outcome === 'other' ? `kinds.request_resolved.${outcome}` : `resolved.${outcome}`;
+  return `resolved.${outcome}`;
 }
 
 export function useSentence(): (notification: AppNotification) => string {
