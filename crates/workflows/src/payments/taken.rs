@@ -6,7 +6,7 @@ use marsam_domain::ledger::TakeBackCause;
 use marsam_persistence::{Db, DbError, events, payment_attempts};
 use time::OffsetDateTime;
 
-use super::winning::{Taking, takings_of};
+use super::winning::takings_of;
 
 /// Money that was taken back, and what became of it. Amounts in fils.
 #[derive(Debug, Clone, PartialEq, Eq)]
