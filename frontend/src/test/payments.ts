@@ -81,6 +81,7 @@ export function anAdminPayment(differences: Partial<AdminPayment> = {}): AdminPa
     provider_key: 'chg_TS01',
     captured_fils: 139_000,
     suspense_fils: 139_000,
+    countable_fils: 139_000,
     refunded_fils: 0,
     taken_back_fils: 0,
     asked_at: '2026-11-20T10:05:00Z',

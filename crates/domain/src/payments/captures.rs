@@ -31,14 +31,19 @@ impl Credit {
     }
 }
 
-/// What a capture counts for in a project at `stage`: as far as the price is open while the project runs, and nothing
-/// after its end.
-pub fn credit(plan: &[Part], price: Price, stage: RequestStage, captured_fils: i64) -> Credit {
-    let credited_fils = if stage.is_running() {
+/// What of a capture counts in a project at `stage`, in fils: as far as the price is open while the project runs, and
+/// nothing after its end.
+pub fn counted_fils(price: Price, stage: RequestStage, captured_fils: i64) -> i64 {
+    if stage.is_running() {
         captured_fils.min(price.open_fils()).max(0)
     } else {
         0
-    };
+    }
+}
+
+/// What a capture counts for in a project at `stage`, and for which parts of the price.
+pub fn credit(plan: &[Part], price: Price, stage: RequestStage, captured_fils: i64) -> Credit {
+    let credited_fils = counted_fils(price, stage, captured_fils);
     Credit {
         credited_fils,
         excess_fils: captured_fils - credited_fils,

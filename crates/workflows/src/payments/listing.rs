@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId, RefundId};
 use marsam_domain::ledger::{Account, AccountKind};
 use marsam_domain::payments::attempts::AttemptState;
+use marsam_domain::payments::captures;
 use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_persistence::money_state::{self, MoneyState};
@@ -13,7 +14,7 @@ use marsam_persistence::pages::{Filter, Page, Slice};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::refunds::{self, Refund};
 use marsam_persistence::viewers::{CreativeName, names_of};
-use marsam_persistence::{Db, DbError, ledger, quote_requests};
+use marsam_persistence::{Db, DbError, ledger, payments, quote_requests, request_money};
 
 use super::foreign::order_for;
 use super::winning::{Taking, takings_of};
@@ -25,6 +26,8 @@ pub struct ListedAttempt {
     pub creative: Option<CreativeName>,
     /// What counts for nothing yet, in fils.
     pub suspense_fils: i64,
+    /// What of that counts if an admin accepts it, in fils: as much as is still due.
+    pub countable_fils: i64,
     /// What goes back, or has, in fils.
     pub refunded_fils: i64,
     /// Whether a chargeback of it can still be won.
@@ -101,15 +104,29 @@ fn listed(
         Vec::new()
     };
     let bearable = takings.iter().map(Taking::bearable_fils);
+    let suspense_fils = ledger::credit_fils(db, Account::Suspense(attempt.id))?;
     Ok(ListedAttempt {
         may_be_won: takings.iter().any(Taking::may_be_won),
         bearable_fils: bearable.max().unwrap_or_default(),
-        suspense_fils: ledger::credit_fils(db, Account::Suspense(attempt.id))?,
+        countable_fils: countable(db, &request, suspense_fils)?,
+        suspense_fils,
         refunded_fils: own.map(|refund| refund.amount_fils).sum(),
         attempt,
         request,
         creative,
     })
+}
+
+/// What of money that counts for nothing yet is still due, in fils.
+fn countable(db: &mut Db, request: &QuoteRequest, suspense_fils: i64) -> Result<i64, DbError> {
+    // Hardly any attempt has such money: the others need no more reads.
+    if suspense_fils == 0 {
+        return Ok(0);
+    }
+    let paid = payments::of_requests(db, &[request.id])?;
+    let money = request_money::of_payments(db, request.id, &paid)?;
+    let price = money.sums.price();
+    Ok(captures::counted_fils(price, request.stage, suspense_fils))
 }
 
 /// A page of refunds, the newest first.

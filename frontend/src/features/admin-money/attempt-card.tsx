@@ -79,6 +79,9 @@ export function AttemptCard({ payment, onMove }: AttemptCardProps) {
         {' · '}
         <time dateTime={payment.created_at}>{formatDateTime(payment.created_at, language)}</time>
       </p>
+      {payment.state === 'review' && payment.settled_at === null ? (
+        <p className="text-15">{t(`payments.reviews.${payment.suspense_fils > 0 ? 'otherAmount' : 'foreign'}`)}</p>
+      ) : null}
       {payment.failure ? <p className="text-15">{t(`payments.failures.${payment.failure}`)}</p> : null}
       {known.length > 0 ? (
         <ul className="text-15">

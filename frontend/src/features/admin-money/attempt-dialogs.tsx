@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { AdminPayment } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { moveAttemptMutation, settleAttemptMutation, type AmountMove, type Settling } from '@/entities/admin-payment';
-import { typedMoney } from '@/lib/money';
+import { useLanguage } from '@/i18n';
+import { formatMoney, typedMoney } from '@/lib/money';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
 import type { OpenedMove } from './attempt-card';
+import { aboutPayment, returnableFils } from './money-about';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -31,6 +33,7 @@ const decisions = ['accept', 'refund'] as const satisfies readonly Settling[];
 /** The provider has another amount than was ordered. */
 function SettleDialog({ payment, onClose }: OfPayment) {
   const { t } = useTranslation('admin-money');
+  const language = useLanguage();
   const note = useNoteField();
   const [decision, setDecision] = useState<Settling>('accept');
   const { mutateAsync } = useSingleMutation(settleAttemptMutation);
@@ -38,6 +41,7 @@ function SettleDialog({ payment, onClose }: OfPayment) {
     <MoneyDialog
       title={t('moves.settle.title')}
       text={t('moves.settle.text')}
+      about={aboutPayment(payment, language)}
       submit={t('moves.settle.submit')}
       done={t('moves.settle.done')}
       fields={[note]}
@@ -49,6 +53,10 @@ function SettleDialog({ payment, onClose }: OfPayment) {
               name="decision"
               value={one}
               label={t(`moves.settle.${one}`)}
+              hint={t(`moves.settle.${one}Hint`, {
+                counted: formatMoney(payment.countable_fils, language),
+                back: formatMoney(payment.suspense_fils - (one === 'accept' ? payment.countable_fils : 0), language),
+              })}
               checked={one === decision}
               onChange={() => setDecision(one)}
             />
@@ -66,12 +74,14 @@ function SettleDialog({ payment, onClose }: OfPayment) {
 /** Money that is none of the ledger. */
 function SeenDialog({ payment, onClose }: OfPayment) {
   const { t } = useTranslation('admin-money');
+  const language = useLanguage();
   const note = useNoteField();
   const { mutateAsync } = useSingleMutation(settleAttemptMutation);
   return (
     <MoneyDialog
       title={t('moves.seen.title')}
       text={t('moves.seen.text')}
+      about={aboutPayment(payment, language)}
       submit={t('moves.seen.submit')}
       done={t('moves.seen.done')}
       fields={[note]}
@@ -83,15 +93,29 @@ function SeenDialog({ payment, onClose }: OfPayment) {
   );
 }
 
+/** The most that a move can be about, in fils, as far as the payment says it. */
+function mostOf(payment: AdminPayment, move: AmountMove): number {
+  const { amount_fils: ordered, captured_fils: captured, taken_back_fils: takenBack } = payment;
+  const known: Readonly<Record<AmountMove, number>> = {
+    refund: returnableFils(payment),
+    chargeback: captured - takenBack,
+    'chargeback-won': takenBack,
+    bear: takenBack,
+  };
+  return known[move] > 0 ? known[move] : ordered;
+}
+
 function AmountDialog({ payment, move, onClose }: OfPayment & { readonly move: AmountMove }) {
   const { t } = useTranslation('admin-money');
+  const language = useLanguage();
   const note = useNoteField();
   const { mutateAsync } = useSingleMutation(moveAttemptMutation);
-  const left = Math.max(0, payment.credited_fils - payment.refunded_fils - payment.taken_back_fils);
+  const most = mostOf(payment, move);
   return (
     <MoneyDialog
       title={t(`moves.${move}.title`)}
       text={move === 'refund' ? `${t('moves.refund.text')} ${t('refunds.settled')}` : t(`moves.${move}.text`)}
+      about={aboutPayment(payment, language)}
       submit={t(`moves.${move}.submit`)}
       look={move === 'chargeback-won' ? 'primary' : 'danger'}
       done={t(`moves.${move}.done`)}
@@ -100,8 +124,8 @@ function AmountDialog({ payment, move, onClose }: OfPayment & { readonly move: A
           name: 'amount_fils',
           kind: 'amount',
           label: t('amount'),
-          most: payment.amount_fils,
-          ...(left > 0 && move === 'refund' && { start: typedMoney(left) }),
+          most,
+          ...(move === 'refund' && { start: typedMoney(most) }),
         },
         ...(move === 'chargeback'
           ? [{ name: 'reference', kind: 'line' as const, label: t('moves.chargeback.reference') }]

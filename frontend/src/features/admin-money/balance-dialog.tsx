@@ -5,6 +5,7 @@ import { moveBalanceMutation, type CreativeMove } from '@/entities/admin-payout'
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { payeeOf, type BlockedProject } from './due-rows';
+import { aboutBalance } from './money-about';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -37,6 +38,7 @@ export function BalanceDialog({ opened: { due, move, project }, onClose }: Balan
     <MoneyDialog
       title={t(`payouts.${words}.title`, names)}
       text={t(`payouts.${words}.text`)}
+      about={aboutBalance(due, project, language)}
       submit={t(`payouts.${words}.submit`)}
       look={move === 'unblock' ? 'primary' : 'danger'}
       done={t(`payouts.${words}.done`)}

@@ -17,6 +17,7 @@ export function CarriedOutDialog({ onClose }: { readonly onClose: () => void }) 
     <MoneyDialog
       title={t('payouts.carriedOut.title')}
       text={t('payouts.carriedOut.text')}
+      about="entered"
       submit={t('payouts.carriedOut.submit')}
       stale={t('payouts.carriedOut.stale')}
       done={t('payouts.carriedOut.done')}

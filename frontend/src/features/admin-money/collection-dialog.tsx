@@ -14,6 +14,7 @@ export function CollectionDialog({ onClose }: { readonly onClose: () => void }) 
     <MoneyDialog
       title={t('collections.add')}
       text={t('collections.text')}
+      about="entered"
       submit={t('collections.submit')}
       done={t('collections.done')}
       choice={

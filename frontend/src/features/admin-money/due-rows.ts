@@ -17,9 +17,9 @@ export function selectable(rows: readonly DuePayout[]): readonly DuePayout[] {
   return rows.filter(({ ready }) => ready);
 }
 
-/** What a transfer to each of the chosen adds up to. */
-export function readySum(rows: readonly DuePayout[], chosen: ReadonlySet<string>): number {
-  return rows.filter(({ creative_id }) => chosen.has(creative_id)).reduce((sum, { ready_fils: fils }) => sum + fils, 0);
+/** What a transfer to each of them adds up to. */
+export function readySum(rows: readonly DuePayout[]): number {
+  return rows.reduce((sum, { ready_fils: fils }) => sum + fils, 0);
 }
 
 const LIFTED: ReadonlySet<string> = new Set(['not_me', 'suspended']);

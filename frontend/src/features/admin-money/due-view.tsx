@@ -12,7 +12,7 @@ import { DataTable } from '@/ui/data-table';
 import { UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
 import type { OpenedBalance } from './balance-dialog';
-import { payeeOf, movesOf, readySum, selectable } from './due-rows';
+import { payeeOf, movesOf, selectable } from './due-rows';
 import { DueReasons } from './due-reasons';
 
 /** How many the server prepares at once. */
@@ -26,8 +26,7 @@ export function DueView() {
   const { t } = useTranslation('admin-money');
   const list = useInfiniteQuery(duePayoutsQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  /** The sum in fils of those that are prepared. */
-  const [preparing, setPreparing] = useState<number | null>(null);
+  const [preparing, setPreparing] = useState<readonly DuePayout[] | null>(null);
   const [opened, setOpened] = useState<OpenedBalance | null>(null);
   return (
     <>
@@ -49,7 +48,7 @@ export function DueView() {
                 />
                 <Button
                   disabled={chosen.size === 0 || chosen.size > MOST}
-                  onClick={() => setPreparing(readySum(rows, chosen))}
+                  onClick={() => setPreparing(rows.filter(({ creative_id }) => chosen.has(creative_id)))}
                 >
                   {t('payouts.prepare', { count: chosen.size })}
                 </Button>
@@ -67,8 +66,7 @@ export function DueView() {
       {preparing === null ? null : (
         <Suspense>
           <PrepareDialog
-            creativeIds={[...chosen]}
-            sum={preparing}
+            payouts={preparing}
             onDone={() => setChosen(new Set())}
             onClose={() => setPreparing(null)}
           />

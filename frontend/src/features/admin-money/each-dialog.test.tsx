@@ -44,8 +44,9 @@ const amount = { amount_fils: ['out_of_range'] };
 const outOfRange: Refusal = ['This amount isn’t possible here.', 422, 'validation_failed', amount];
 const stale: Refusal = ['This has changed. Please refresh the page.', 409, 'stale_stage'];
 
+const inFull = { captured_fils: 140_000, suspense_fils: 0, credited_fils: 140_000 };
 const captured = (move: AdminPayment['allowed_moves'][number]) =>
-  anAdminPayment({ state: 'captured', suspense_fils: 0, credited_fils: 140_000, allowed_moves: [move] });
+  anAdminPayment({ state: 'captured', ...inFull, allowed_moves: [move] });
 
 const ofPayment = (move: AdminPayment['allowed_moves'][number]) => ({
   page: <PaymentsScreen />,

@@ -8,7 +8,8 @@ import { ProofFields } from '@/forms/proof/proof-fields';
 import { ProofRefusal } from '@/forms/proof/proof-refusal';
 import { emptyProof, proofRules, useAskedProof, useProofLabels, type ProofField } from '@/forms/proof/use-proof';
 import { useProductForm } from '@/forms/use-product-form';
-import { filsOf } from '@/lib/money';
+import { useLanguage } from '@/i18n';
+import { filsOf, formatMoney } from '@/lib/money';
 import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
@@ -19,6 +20,7 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { ruleOf, type MoneyField } from './money-fields';
+import { MoneySummary, type MoneyAbout } from './money-summary';
 
 /** What was entered: an amount in fils as a number, everything else as text. */
 export interface Entered {
@@ -30,6 +32,8 @@ export interface Entered {
 interface MoneyDialogProps {
   readonly title: ReactNode;
   readonly text: string;
+  /** Whom it concerns, and how much it is. */
+  readonly about: MoneyAbout;
   readonly submit: string;
   readonly look?: 'primary' | 'danger';
   readonly fields: readonly MoneyField[];
@@ -50,6 +54,7 @@ type Values = Record<string, string>;
 export function MoneyDialog({
   title,
   text,
+  about,
   submit,
   look = 'primary',
   fields: given,
@@ -61,6 +66,7 @@ export function MoneyDialog({
   onClose,
 }: MoneyDialogProps) {
   const { t } = useTranslation('admin-money');
+  const language = useLanguage();
   const formId = useId();
   const box = useRef<HTMLFormElement>(null);
   const { succeed } = useToasts();
@@ -82,11 +88,12 @@ export function MoneyDialog({
     known: Object.fromEntries(fields.map(({ name, start }) => [name, start ?? ''])),
     labels: { ...labelsOf, ...Object.fromEntries(asked.map((name) => [name, proofLabels[name]])) },
     wording: Object.fromEntries(
-      fields.flatMap(({ name, kind }) =>
+      fields.flatMap(({ name, kind, most }) =>
         kind === 'amount'
           ? [
               [`${name}.wrong_type`, t('amountInvalid')],
               [`${name}.out_of_range`, t('amountRange')],
+              [`${name}.above_most`, t('amountMost', { amount: formatMoney(most ?? 0, language) })],
             ]
           : kind === 'day'
             ? [[`${name}.out_of_range`, t('dateInvalid')]]
@@ -110,12 +117,13 @@ export function MoneyDialog({
 
   const submitted = (event: React.SyntheticEvent) => {
     if (isReady()) product.submit(event);
-    else event.preventDefault();
+    // What else is missing is said in the same round.
+    else void product.form.handleSubmit(() => undefined)(event);
   };
 
   // The first field instead of the closing button, which a dialog focuses by itself.
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus();
+    box.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea')?.focus();
   }, []);
 
   return (
@@ -135,6 +143,7 @@ export function MoneyDialog({
     >
       <form id={formId} ref={box} className="stack-20" noValidate onSubmit={submitted}>
         <p>{text}</p>
+        <MoneySummary about={about} />
         {own ? <Notice kind="error">{own}</Notice> : <ProofRefusal refusal={product.refusal} fallback={t('failed')} />}
         <ErrorSummary {...product.summary} />
         {choice}

@@ -30,7 +30,8 @@ function amountRule({ least = 1, most }: MoneyField): Refusal {
   return (text) => {
     const fils = filsOf(text);
     if (fils === undefined) return 'wrong_type';
-    return fils < least || (most !== undefined && fils > most) ? 'out_of_range' : undefined;
+    if (most !== undefined && fils > most) return 'above_most';
+    return fils < least ? 'out_of_range' : undefined;
   };
 }
 

@@ -4,11 +4,9 @@ import type { AdminPayout } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { endPayoutMutation, payoutSentMutation, type PayoutEnd } from '@/entities/admin-payout';
 import { useLanguage } from '@/i18n';
-import { isolated } from '@/lib/isolated';
-import { formatMoney } from '@/lib/money';
 import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { WithCode } from '@/ui/code';
-import { payeeOf } from './due-rows';
+import { aboutPayout } from './money-about';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -43,10 +41,8 @@ function SentDialog({ payout, onClose }: OfPayout) {
   return (
     <MoneyDialog
       title={<WithCode text={t('payouts.sent.title', { number: payout.number })} code={payout.number} />}
-      text={t('payouts.sent.text', {
-        amount: formatMoney(payout.amount_fils, language),
-        name: isolated(payeeOf(payout, language), language),
-      })}
+      text={t('payouts.sent.text')}
+      about={aboutPayout(payout, language)}
       submit={t('payouts.sent.submit')}
       done={t('payouts.sent.done')}
       fields={[
@@ -68,12 +64,14 @@ function SentDialog({ payout, onClose }: OfPayout) {
 
 function EndDialog({ payout, move, onClose }: OfPayout & { readonly move: PayoutEnd }) {
   const { t } = useTranslation('admin-money');
+  const language = useLanguage();
   const note = useNoteField();
   const { mutateAsync } = useSingleMutation(endPayoutMutation);
   return (
     <MoneyDialog
       title={<WithCode text={t(`payouts.${move}.title`, { number: payout.number })} code={payout.number} />}
       text={t(`payouts.${move}.text`)}
+      about={aboutPayout(payout, language)}
       submit={t(`payouts.${move}.submit`)}
       look="danger"
       done={t(`payouts.${move}.done`)}

@@ -8,6 +8,7 @@ import {
   type RefundMove,
 } from '@/entities/admin-payment';
 import { typedMoney } from '@/lib/money';
+import { aboutRefund } from './money-about';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -41,6 +42,7 @@ function NotedDialog({ refund, move, onClose }: OfRefund & { readonly move: Refu
     <MoneyDialog
       title={t(`moves.${move}.title`)}
       text={isUnsure ? t('moves.again.textUnsure') : t(`moves.${move}.text`)}
+      about={aboutRefund(refund)}
       submit={t(`moves.${move}.submit`)}
       done={t(`moves.${move}.done`)}
       fields={[note]}
@@ -67,6 +69,7 @@ function PostDialog({ refund, onClose }: OfRefund) {
     <MoneyDialog
       title={t('moves.post.title')}
       text={t(refund.foreign ? 'moves.post.textForeign' : 'moves.post.text')}
+      about={aboutRefund(refund)}
       submit={t('moves.post.submit')}
       done={t('moves.post.done')}
       fields={refund.foreign ? [note] : [amount, note]}
@@ -88,6 +91,7 @@ function ByBankDialog({ refund, onClose }: OfRefund) {
     <MoneyDialog
       title={t('moves.by-bank.title')}
       text={t('moves.by-bank.text')}
+      about={aboutRefund(refund)}
       submit={t('moves.by-bank.submit')}
       done={t('moves.by-bank.done')}
       fields={[

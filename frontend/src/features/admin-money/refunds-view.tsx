@@ -100,6 +100,9 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
           {refund.note}
         </p>
       ) : null}
+      {refund.state === 'review' ? (
+        <p className="text-15">{t(`refunds.reviews.${refund.foreign ? 'foreign' : 'otherAmount'}`)}</p>
+      ) : null}
       {refund.state === 'failed' ? <p className="text-15">{t('refunds.settled')}</p> : null}
       {refund.state === 'unsure' ? <p className="text-15">{t('refunds.unsure')}</p> : null}
       <div className="line-16 middle">

@@ -16,6 +16,7 @@ export function SettlementDialog({ provider, onClose }: SettlementDialogProps) {
     <MoneyDialog
       title={t('settlements.add')}
       text={t('settlements.text')}
+      about="entered"
       submit={t('settlements.submit')}
       done={t('settlements.done')}
       fields={[

@@ -40,6 +40,8 @@ pub(crate) struct AdminPaymentDto {
     captured_fils: i64,
     /// What of it counts for nothing yet.
     suspense_fils: i64,
+    /// What of that counts if an admin accepts it: as much as is still due.
+    countable_fils: i64,
     /// What of it goes back, or has.
     refunded_fils: i64,
     /// What the payer's bank or the provider took back.
@@ -109,6 +111,7 @@ fn row(db: &mut Db, listed: &ListedAttempt, own: OwnSides) -> Result<AdminPaymen
         provider_key: attempt.provider_key.clone(),
         captured_fils: money.captured_fils,
         suspense_fils,
+        countable_fils: listed.countable_fils,
         refunded_fils: listed.refunded_fils,
         taken_back_fils: money.taken_back_fils,
         asked_at: attempt.asked_at,
