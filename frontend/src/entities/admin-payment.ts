@@ -1,7 +1,7 @@
 /** Payments through a provider and their refunds, as admins see them. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { AdminPayment, AdminRefund } from '@/api/types';
+import type { AdminPayment, AdminPaymentCounts, AdminRefund } from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
 import { proofOf, type Proof } from './account';
 import { invalidate } from './invalidate';
@@ -62,6 +62,11 @@ export const adminPaymentCountsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
   meta: { private: true },
 });
+
+/** How many payments and refunds wait for a decision of an admin. */
+export function waitingMoney({ attempts, refunds: back }: AdminPaymentCounts) {
+  return { payments: attempts['review'] ?? 0, refunds: (back['failed'] ?? 0) + (back['review'] ?? 0) } as const;
+}
 
 export const paymentsFile = '/api/admin/payments.csv';
 export const ledgerFile = '/api/admin/ledger.csv';

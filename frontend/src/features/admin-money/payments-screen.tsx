@@ -8,6 +8,7 @@ import {
   adminPaymentCountsQuery,
   adminPaymentsQuery,
   attemptStates,
+  waitingMoney,
   type AttemptState,
 } from '@/entities/admin-payment';
 import { useLanguage } from '@/i18n';
@@ -38,7 +39,7 @@ export function PaymentsScreen() {
   const [search] = useSearchParams();
   const view: View = search.get('view') === 'refunds' ? 'refunds' : 'payments';
   const { data: counts } = useQuery(adminPaymentCountsQuery);
-  const refundsToDecide = (counts?.refunds['failed'] ?? 0) + (counts?.refunds['review'] ?? 0);
+  const waiting = counts && waitingMoney(counts);
   return (
     <div className={styles.page}>
       <PageIntro title={t('payments.title')} lead={t('payments.lead')} />
@@ -58,7 +59,7 @@ export function PaymentsScreen() {
         current={view}
         nameOf={(one) => t(`${one}.title`)}
         pathOf={(one) => (one === 'payments' ? paths.adminPayments : withQuery(paths.adminPayments, { view: one }))}
-        countOf={(one) => counts && (one === 'payments' ? (counts.attempts['review'] ?? 0) : refundsToDecide)}
+        countOf={(one) => waiting?.[one]}
       />
       {view === 'payments' ? <Attempts state={stateNamed(search.get('state'))} /> : <RefundsView />}
       <MoneySums />

@@ -9,7 +9,7 @@ import { contactCountsQuery } from '@/entities/admin-message';
 import { reportCountsQuery } from '@/entities/admin-report';
 import { adminReviewCountsQuery } from '@/entities/admin-review';
 import { boardCountsQuery } from '@/entities/admin-request';
-import { adminPaymentCountsQuery } from '@/entities/admin-payment';
+import { adminPaymentCountsQuery, waitingMoney } from '@/entities/admin-payment';
 import { payoutCountsQuery } from '@/entities/admin-payout';
 import { profileImageCountsQuery } from '@/entities/admin-profile-image';
 import { workCountsQuery } from '@/entities/admin-work';
@@ -56,6 +56,7 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const { data: payments } = useQuery(adminPaymentCountsQuery);
   const { data: payouts } = useQuery(payoutCountsQuery);
   const { data: config } = useQuery(configQuery);
+  const money = payments && waitingMoney(payments);
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
     applications: applications && (applications.by_status.Pending ?? 0) - applications.needs_changes,
     requests: requests?.waiting_on_admin,
@@ -65,7 +66,7 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
     reports: reports?.open,
     // New ones need no decision.
     reviews: (reviews?.flagged ?? 0) + (reviews?.appealed ?? 0),
-    payments: payments && (payments.attempts['review'] ?? 0) + (payments.refunds['failed'] ?? 0),
+    payments: money && money.payments + money.refunds,
     payouts: payouts?.prepared,
   };
 

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { i18n } from '@/i18n';
+import { renderAt } from '@/test/render';
+import { answer, noPayments } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { AdminNav } from './admin-nav';
+
+it('counts payments and refunds that wait for a decision as their page does', async () => {
+  signedInAs({ role: 'admin', is_admin: true });
+  await i18n.loadNamespaces(['admin']);
+  const counts = { ...noPayments, attempts: { review: 2, captured: 9 }, refunds: { failed: 1, review: 3, done: 5 } };
+  answer('get', '/api/admin/payments/counts', counts);
+  await renderAt(<AdminNav section="payments" />, { at: '/admin/payments' });
+  expect(await screen.findByRole('link', { name: /^Payments 6/ })).toBeVisible();
+});
