@@ -52,6 +52,7 @@ const menus: ReadonlySet<string> = new Set(['request-cancel']);
 const inTests: Readonly<Record<string, string>> = {
   'features/account/recovery-codes-dialog.tsx': 'features/account/two-step.test.tsx',
   'features/admin-people/restore-dialog.tsx': 'features/admin-people/people.test.tsx',
+  'features/admin-reviews/count-dialog.tsx': 'features/admin-reviews/reviews.test.tsx',
   'features/applications/large-picture.tsx': 'features/applications/application-files.test.tsx',
   'features/my-page/pictures/crop-dialog-place.tsx': 'features/my-page/pictures/crop-dialog-place.test.tsx',
   'features/requests/deliveries/annotations/note-row.tsx':

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import type { TreatedFact } from '@/api/types';
@@ -35,11 +35,13 @@ const measures: ReadonlySet<FactName> = new Set<FactName>(['pays_within', 'decid
 interface FactDialogProps {
   /** The project. */
   readonly requestId: string;
+  /** What is shown of it: its code and its sides. */
+  readonly about: ReactNode;
   readonly onClose: () => void;
 }
 
 /** How this project counts in one number of one of its sides, with a note that both read. */
-export function FactDialog({ requestId, onClose }: FactDialogProps) {
+export function FactDialog({ requestId, about, onClose }: FactDialogProps) {
   const { t } = useTranslation('admin-reviews');
   const { t: reviews } = useTranslation('reviews');
   const { ofField } = useErrorText();
@@ -85,6 +87,7 @@ export function FactDialog({ requestId, onClose }: FactDialogProps) {
       onClose={onClose}
     >
       <div ref={fields} className="stack-20">
+        {about}
         <Choices
           name="subject"
           legend={t('fact.subject')}

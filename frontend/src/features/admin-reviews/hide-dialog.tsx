@@ -12,6 +12,7 @@ import { useLongText } from '@/forms/use-long-text';
 import { cleaned } from '@/lib/typed-text';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
+import { AboutReview } from './about-review';
 
 interface HideDialogProps {
   readonly review: AdminReview;
@@ -65,6 +66,7 @@ export function HideDialog({ review, onClose }: HideDialogProps) {
       onClose={onClose}
     >
       <div ref={fields} className="stack-20">
+        <AboutReview review={review} />
         {parts.length > 1 ? (
           <Choices
             name="part"
@@ -76,7 +78,7 @@ export function HideDialog({ review, onClose }: HideDialogProps) {
             onChoose={setPart}
           />
         ) : (
-          <p>{t('hide.parts.all')}</p>
+          <p>{t('hide.all')}</p>
         )}
         <Choices
           name="rule"

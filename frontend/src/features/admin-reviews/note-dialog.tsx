@@ -10,6 +10,7 @@ import { useLongText } from '@/forms/use-long-text';
 import { cleaned } from '@/lib/typed-text';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
+import { AboutReview } from './about-review';
 
 interface NoteDialogProps {
   readonly words: 'restore' | 'keep';
@@ -51,6 +52,7 @@ export function NoteDialog({ words, mutation, review, onClose }: NoteDialogProps
       onConfirm={send}
       onClose={onClose}
     >
+      <AboutReview review={review} />
       <p>{t(`${words}.text`)}</p>
       <TextAreaField
         required

@@ -10,14 +10,14 @@ import { requestPath } from '@/lib/request-paths';
 import { RequestCode } from '@/records/request-name';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
-import { useSideName } from '@/records/reputation/side-name';
 import { MarksList } from '@/records/reputation/stars';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import { CountButtons } from './count-buttons';
 import styles from './reviews-screen.lazy.module.css';
+import { useSides } from './use-sides';
 
-export type ReviewAction = 'hide' | 'restore' | 'keep' | 'fact';
+export type ReviewAction = 'hide' | 'restore' | 'keep' | 'fact' | 'count' | 'leave-out';
 
 interface ReviewCardProps {
   readonly review: AdminReview;
@@ -29,11 +29,7 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
   const { t: reviews } = useTranslation('reviews');
   const language = useLanguage();
   const { side, marks, body, lang, reply, appeal, not_counted: why, author_mean_hundredths: mean } = review;
-  const sideName = useSideName();
-  const brand = sideName(review.brand.name, 'formerBrand');
-  const creativeName = (language === 'ar' && review.creative?.name_ar) || review.creative?.name;
-  const creative = sideName(creativeName, 'formerCreative');
-  const [author, reviewed] = side === 'brand' ? [brand, creative] : [creative, brand];
+  const { author, reviewed } = useSides(review);
   return (
     <li className={classNames('card', styles.card)}>
       <div className="line-12 top between">
@@ -64,7 +60,7 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
       {mean === null ? null : (
         <p className="muted text-14">{t('mean', { mean: scoreOfHundredths(mean), count: review.author_reviews })}</p>
       )}
-      <Flags review={review} />
+      <Flags review={review} name={author.inside} onAct={onAct} />
       <Hiding review={review} />
       {appeal ? (
         <div className={styles.box}>
@@ -90,8 +86,9 @@ function Pills({ review: { hidden, counted, open_reports: reports, appeal } }: P
   );
 }
 
-function Flags({ review }: Pick<ReviewCardProps, 'review'>) {
+function Flags({ review, name, onAct }: ReviewCardProps & { readonly name: string }) {
   const { t } = useTranslation('admin-reviews');
+  const language = useLanguage();
   const { flags } = review;
   if (flags.length === 0) return null;
   return (
@@ -102,7 +99,13 @@ function Flags({ review }: Pick<ReviewCardProps, 'review'>) {
           <li key={flag}>{t(`flags.${flag}`)}</li>
         ))}
       </ul>
-      {review.is_side ? null : <CountButtons review={review} />}
+      {review.is_side ? null : (
+        <CountButtons
+          review={review}
+          whose={isolated(name, language)}
+          onCount={(counts) => onAct(counts ? 'count' : 'leave-out')}
+        />
+      )}
     </div>
   );
 }

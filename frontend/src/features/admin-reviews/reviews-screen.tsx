@@ -16,6 +16,8 @@ import { paths, withQuery } from '@/lib/paths';
 import { RecordList } from '@/records/record-list';
 import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
+import { AboutReview } from './about-review';
+import { CountDialog } from './count-dialog';
 import { HideDialog } from './hide-dialog';
 import { NoteDialog } from './note-dialog';
 import { ReviewCard, type ReviewAction } from './review-card';
@@ -73,7 +75,12 @@ function Dialogs({ action, review, onClose }: Opened & { readonly onClose: () =>
     case 'keep':
       return <NoteDialog words="keep" mutation={keepReviewHiddenMutation} review={review} onClose={onClose} />;
     case 'fact':
-      return <FactDialog requestId={review.request_id} onClose={onClose} />;
+      return (
+        <FactDialog requestId={review.request_id} about={<AboutReview review={review} />} onClose={onClose} />
+      );
+    case 'count':
+    case 'leave-out':
+      return <CountDialog review={review} counts={action === 'count'} onClose={onClose} />;
     default:
       return null;
   }

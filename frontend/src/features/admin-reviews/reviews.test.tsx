@@ -71,6 +71,7 @@ describe('the reviews that admins see', () => {
     expect(screen.getByText('It was a joke between us.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Hide/ })).not.toBeInTheDocument();
     const dialog = await press('Reject Appeal');
+    expect(dialog.getByText('It was a joke between us.')).toBeVisible();
     await userEvent.type(dialog.getByRole('textbox'), 'Not a joke.');
     refuse('post', `${list}/{id}/keep`, 500, 'internal');
     await userEvent.click(dialog.getByRole('button', { name: 'Reject Appeal' }));
@@ -84,14 +85,47 @@ describe('the reviews that admins see', () => {
   it('count or not, once their flags were looked at', async () => {
     await open([anAdminReview({ flags: ['same_phone'], counted: false, not_counted: 'flagged' })]);
     const sent = answer('post', `${list}/{id}/count`, anAdminReview());
-    await userEvent.click(screen.getByRole('button', { name: 'Count It' }));
-    expect(await screen.findByText('Saved.')).toBeVisible();
+    const opener = screen.getByRole('button', { name: /^Count It/ });
+    const asked = await press('Count It');
+    expect(asked.getByText(/about .*Salem Al-Ajmi/)).toBeVisible();
+    expect(asked.getByText(/^Its stars enter the numbers of .*Salem Al-Ajmi/)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(opener).toHaveFocus();
+    expect(sent.requests).toEqual([]);
+    const again = await press('Count It');
+    await userEvent.click(again.getByRole('button', { name: 'Count It' }));
+    expect(await screen.findByText('The review now counts.')).toBeVisible();
     expect(await sent.body()).toEqual({ counts: true });
+  });
+
+  it('stay out of the numbers after a question, which says what changes', async () => {
+    const flagged = anAdminReview({ flags: ['same_phone'], counted: false, not_counted: 'flagged' });
+    await open([flagged], undefined, 'ar');
+    const asked = await press('عدم احتسابه');
+    expect(asked.getByText(/^يبقى التقييم ظاهرًا، ولا تدخل نجومه في أرقام سالم العجمي/)).toBeVisible();
+    const sent = answer('post', `${list}/{id}/count`, flagged);
+    await userEvent.click(asked.getByRole('button', { name: 'عدم احتسابه' }));
+    expect(await screen.findByText('التقييم خارج الأرقام الآن.')).toBeVisible();
+    expect(await sent.body()).toEqual({ counts: false });
+  });
+
+  it.each(['Hide', 'Change How It Counts'])('say in a dialog whom it is about, and quote the text: %s', async (name) => {
+    await open([anAdminReview()]);
+    const dialog = await press(name);
+    expect(dialog.getByText('Bait Al-Gahwa about Salem Al-Ajmi')).toBeVisible();
+    expect(dialog.getByText('M-7K3Q')).toBeVisible();
+    expect(dialog.getByText('Every plate was lit as we had hoped.')).toBeVisible();
+  });
+
+  it('without a text are hidden as a whole, which is a sentence', async () => {
+    await open([anAdminReview({ body: null })]);
+    const dialog = await press('Hide');
+    expect(dialog.getByText('All of the review is hidden, and it leaves the numbers.')).toBeVisible();
   });
 
   it('lead to how their project counts in a number', async () => {
     await open([anAdminReview()]);
-    const dialog = await press('Change a Number');
+    const dialog = await press('Change How It Counts');
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'On time');
     await userEvent.click(dialog.getByRole('radio', { name: 'It counts as missed' }));
     await userEvent.type(dialog.getByRole('textbox'), 'A blank file.');

@@ -55,9 +55,10 @@ describe('how a project counts', () => {
     await open({ side: 'admin', stage: 'cancelled' });
     const shown = await part();
     expect(await shown.findByText('It counts as usual in every number.')).toBeVisible();
-    const opener = shown.getByRole('button', { name: 'Change a Number' });
+    const opener = shown.getByRole('button', { name: 'Change How It Counts' });
     await userEvent.click(opener);
     const dialog = within(await screen.findByRole('dialog', { name: 'How does this project count?' }));
+    expect(dialog.getByText(aProject().code)).toBeVisible();
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'Projects finished');
     await userEvent.click(dialog.getByRole('radio', { name: 'It’s left out' }));
     await userEvent.type(dialog.getByRole('textbox'), 'Both moved abroad.');
@@ -78,7 +79,7 @@ describe('how a project counts', () => {
 
   it('is changed in the numbers alone that the server takes', async () => {
     await open({ side: 'admin', stage: 'in_progress' });
-    await userEvent.click(await (await part()).findByRole('button', { name: 'Change a Number' }));
+    await userEvent.click(await (await part()).findByRole('button', { name: 'Change How It Counts' }));
     const dialog = within(await screen.findByRole('dialog'));
     const offered = () => dialog.getAllByRole('option').map((option) => option.textContent);
     expect(offered().slice(1)).toEqual([

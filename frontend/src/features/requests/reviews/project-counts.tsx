@@ -8,20 +8,21 @@ import { latePart } from '@/records/late-part';
 import { ReviewText } from '@/records/reputation/review-words';
 import { Section } from '../section';
 import sections from '../section.module.css';
+import type { CountedProject } from './change-number';
 
-const ChangeNumber = latePart<{ readonly requestId: string; readonly isTreated: boolean }>(
+const ChangeNumber = latePart<{ readonly project: CountedProject; readonly isTreated: boolean }>(
   async () => (await import('./change-number')).ChangeNumber,
   ['admin-reviews'],
 );
 
 interface ProjectCountsProps {
-  readonly requestId: string;
+  readonly project: CountedProject;
   readonly isAdmin: boolean;
 }
 
-export function ProjectCounts({ requestId, isAdmin }: ProjectCountsProps) {
+export function ProjectCounts({ project, isAdmin }: ProjectCountsProps) {
   const { t } = useTranslation('reviews');
-  const { data } = useQuery(requestReviewsQuery(requestId));
+  const { data } = useQuery(requestReviewsQuery(project.id));
   if (!data) return null;
   const { treatments } = data;
   const isTreated = treatments.length > 0;
@@ -42,7 +43,7 @@ export function ProjectCounts({ requestId, isAdmin }: ProjectCountsProps) {
         ) : null}
         {isAdmin ? (
           <Suspense>
-            <ChangeNumber requestId={requestId} isTreated={isTreated} />
+            <ChangeNumber project={project} isTreated={isTreated} />
           </Suspense>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { latePart } from '@/records/late-part';
 import { nameOf, viewerOf } from '../sides';
+import type { CountedProject } from './change-number';
 import type { Names } from './names';
 
 interface PartProps {
@@ -15,7 +16,7 @@ const ReviewSection = latePart<{ readonly requestId: string; readonly names: Nam
   async () => (await import('./review-section')).ReviewSection,
   ['reviews', 'reports', 'roster'],
 );
-const CountsSection = latePart<{ readonly requestId: string; readonly isAdmin: boolean }>(
+const CountsSection = latePart<{ readonly project: CountedProject; readonly isAdmin: boolean }>(
   async () => (await import('./project-counts')).ProjectCounts,
   ['reviews'],
 );
@@ -43,9 +44,12 @@ export function Reviews({ request }: PartProps) {
 
 /** At every stage: a cancelled project counts, too, and an admin may leave it out. */
 export function ProjectCounts({ request }: PartProps) {
+  const language = useLanguage();
+  const { id, code, brand_name: brand, chosen_creative: chosen } = request;
+  const project = { id, code, brand, creative: chosen ? nameOf(chosen, language) : '' };
   return (
     <Suspense>
-      <CountsSection requestId={request.id} isAdmin={viewerOf(request.side) === 'admin'} />
+      <CountsSection project={project} isAdmin={viewerOf(request.side) === 'admin'} />
     </Suspense>
   );
 }
