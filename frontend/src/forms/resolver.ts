@@ -3,10 +3,19 @@ import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'rea
 import type * as z from 'zod/mini';
 import { cleanedValues } from './typed-values';
 
-/** What people type or paste is cleaned here, before any rule and any call. */
-export function resolverOf<Values extends FieldValues>(schema: z.ZodMiniType<Values, Values>): Resolver<Values> {
+/** A group of radios without a choice is null once it has lost the focus; as a text it is empty, as it was before. */
+function withoutNull<Values extends FieldValues>(values: Values, empty: Partial<Values>): Values {
+  const unchosen = Object.keys(empty).filter((name) => empty[name] === '' && values[name] === null);
+  return { ...values, ...Object.fromEntries(unchosen.map((name) => [name, ''])) };
+}
+
+/** What people type or paste is cleaned here, before any rule and any call; `empty` is the form before they begin. */
+export function resolverOf<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+  empty: Partial<Values> = {},
+): Resolver<Values> {
   return async (values) => {
-    const checked = await schema.safeParseAsync(cleanedValues(values));
+    const checked = await schema.safeParseAsync(cleanedValues(withoutNull(values, empty)));
     if (checked.success) return { values: checked.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     const named = new Set<string>();

@@ -62,7 +62,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   const names = Object.keys(labels) as Path<Values>[];
   const isShort = names.length <= SHORT_FORM_FIELDS;
   const form = useForm<Values>({
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, empty),
     defaultValues: begun,
     shouldFocusError: false,
   });

@@ -20,6 +20,7 @@ import { otherPartyOf, viewerOf } from '../sides';
 import { useHolidays } from '../use-holidays';
 import { EvidenceFields } from './evidence-fields';
 import { possibleWishes } from './possible-wishes';
+import { Suggestions } from './suggestions';
 import { useEvidenceUploads } from './use-evidence-uploads';
 import { WishFields } from './wish-fields';
 import { emptyWish, linksOf, schemaFor, wishOf, type WishMode, type WishValues } from './wish-form';
@@ -92,6 +93,11 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
       'amount.out_of_range': t('errors.amount'),
       'day.out_of_range': t(isFirst ? 'errors.decisionDay' : 'errors.day'),
       'problem.unknown_option': t('errors.nothingDue'),
+      ...(isDecision && {
+        'wish.required': t('errors.outcome'),
+        'fault.required': t('errors.fault'),
+        'clause.required': t('errors.clause'),
+      }),
     },
     send: async (values, attempt) => {
       await makeMove(madeMove(mode, values, wishes), attempt);
@@ -116,6 +122,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
           {...product.field('problem')}
         />
       ) : null}
+      {isDecision && dispute ? <Suggestions request={request} dispute={dispute} /> : null}
       <WishFields product={product} wishes={wishes} days={days} heldFils={dispute?.held_fils ?? request.held_fils} />
       {isDecision ? (
         <>
