@@ -14,6 +14,8 @@ export interface Column<Key extends string> {
   readonly end?: boolean;
   /** What it shows needs no label in a card. */
   readonly plain?: boolean;
+  /** What it shows is long: in a card it stands below its label. */
+  readonly below?: boolean;
 }
 
 export interface DataRow<Key extends string> {
@@ -58,7 +60,7 @@ export function DataTable<Key extends string>({ label, columns, rows, className,
               </RowName>
             </div>
             {rest.map((column) => (
-              <div key={column.key} role="cell" className={classNames(styles.cell, column.end && styles.end)}>
+              <div key={column.key} role="cell" className={classNames(styles.cell, column.end && styles.end, column.below && styles.below)}>
                 {column.plain ? null : (
                   <span className={styles.label} aria-hidden="true">
                     {column.title}

@@ -48,7 +48,7 @@ export function DueReasons({ due, onLift }: DueReasonsProps) {
         </p>
       ) : null}
       {blocked.map((project) => (
-        <div key={project.request_id} className="cluster-6 middle">
+        <div key={project.request_id} className="stack-4 at-start">
           <p>
             <Link className="underlined" to={requestPath(project.request_id)}>
               <Code>{project.request_code}</Code>
@@ -56,7 +56,7 @@ export function DueReasons({ due, onLift }: DueReasonsProps) {
             {` ${formatMoney(project.net_fils, language)}: ${reasonsOf(project)}`}
           </p>
           {onLift && isLiftable(project) ? (
-            <Button size="small" look="ghost" onClick={() => onLift(project)}>
+            <Button size="small" look="secondary" onClick={() => onLift(project)}>
               {t('payouts.unblockProject.label')} <span className="visually-hidden">{project.request_code}</span>
             </Button>
           ) : null}

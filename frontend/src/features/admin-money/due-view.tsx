@@ -40,12 +40,17 @@ export function DueView() {
           return (
             <>
               <div className="line-24 middle between">
-                <Checkbox
-                  label={t('payouts.selectAll')}
-                  checked={isAll}
-                  disabled={all.length === 0}
-                  onChange={() => setChosen(new Set(isAll ? [] : all))}
-                />
+                {all.length > 0 ? (
+                  <Checkbox
+                    label={t('payouts.selectAll')}
+                    checked={isAll}
+                    onChange={() => setChosen(new Set(isAll ? [] : all))}
+                  />
+                ) : (
+                  <p className="muted text-15">
+                    {t(selectable(rows).length > 0 ? 'payouts.lookAtEach' : 'payouts.noneReady')}
+                  </p>
+                )}
                 <Button
                   disabled={chosen.size === 0 || chosen.size > MOST}
                   onClick={() => setPreparing(rows.filter(({ creative_id }) => chosen.has(creative_id)))}
@@ -111,7 +116,7 @@ function DueTable({ rows, chosen, onChoose, onMove }: DueTableProps) {
         { key: 'creative', title: t('payouts.columns.creative') },
         { key: 'balance', title: t('payouts.columns.balance'), end: true },
         { key: 'ready', title: t('payouts.columns.ready'), end: true },
-        { key: 'waits', title: t('payouts.columns.waits') },
+        { key: 'waits', title: t('payouts.columns.waits'), below: true },
         { key: 'actions', title: t('payouts.columns.actions'), end: true, plain: true },
       ]}
       rows={rows.map((due) => {
@@ -140,7 +145,7 @@ function DueTable({ rows, chosen, onChoose, onMove }: DueTableProps) {
               <div className="cluster-6 middle">
                 {due.is_payee ? <p className="muted text-14">{t('isPayee')}</p> : null}
                 {movesOf(due).map((move) => (
-                  <Button key={move} size="small" look="ghost" onClick={() => onMove({ due, move })}>
+                  <Button key={move} size="small" look="secondary" onClick={() => onMove({ due, move })}>
                     {t(move === 'write-off' ? 'payouts.writeOff.label' : `payouts.${move}.label`)}{' '}
                     <span className="visually-hidden">{name}</span>
                   </Button>

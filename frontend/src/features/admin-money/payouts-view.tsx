@@ -109,12 +109,7 @@ function PayoutTable({ state, payouts, onMove }: PayoutTableProps) {
             <div className="cluster-6 middle">
               {payout.is_payee ? <p className="muted text-14">{t('isPayee')}</p> : null}
               {payout.allowed_moves.map((move) => (
-                <Button
-                  key={move}
-                  size="small"
-                  look={move === 'sent' ? 'secondary' : 'ghost'}
-                  onClick={() => onMove({ payout, move })}
-                >
+                <Button key={move} size="small" look="secondary" onClick={() => onMove({ payout, move })}>
                   {t(LABELS[move])} <span className="visually-hidden">{payout.number}</span>
                 </Button>
               ))}

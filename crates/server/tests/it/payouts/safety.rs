@@ -15,7 +15,7 @@ use super::{by_admin, details_sealed_by, enter, owe, prepare, settled_details};
 use crate::access::IBAN;
 use crate::conventions::half_bodies::id_of as account_of;
 use crate::harness::{PASSWORD, SECRET_KEY};
-use crate::projects::{Studio, id_of};
+use crate::projects::{Studio, fields, id_of};
 
 /// A studio whose Dana could be paid now.
 fn payable() -> Studio {
@@ -293,4 +293,21 @@ fn creatives_who_are_paid_to_one_iban_are_looked_at_first() {
     assert_eq!(hash(), 0);
     enter(&salem.browser, "Salem", "KW86GULB0000000000330450022803").is(200);
     assert_eq!(signs(), json!([[], 0]));
+}
+
+#[test]
+fn those_who_can_be_paid_come_first() {
+    let studio = payable();
+    let (app, salem, dana) = (&studio.app, &studio.salem, &studio.dana);
+    owe(app, &salem.id);
+    let order = || {
+        let due = studio.admin.get("/api/admin/payouts/due").is(200).json();
+        let listed = fields(&due, "creative_id").into_iter();
+        listed.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(order(), [dana.id.clone(), salem.id.clone()]);
+    settled_details(app, &salem.browser);
+    let of_dana = json!({ "creative_id": dana.id, "note": "We look first." });
+    by_admin(&studio.admin, "/api/admin/payouts/block", of_dana).is(204);
+    assert_eq!(order(), [salem.id.clone(), dana.id.clone()]);
 }

@@ -89,7 +89,8 @@ impl DueDto {
     }
 }
 
-/// Lists the creatives whose balance is not 0, with what a payout would take now, or why there is none.
+/// Lists the creatives whose balance is not 0, with what a payout would take now, or why there is none; those first who can
+/// be paid.
 #[utoipa::path(tag = "admin", operation_id = "list_due_payouts",
     params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<DueDto>)))]
