@@ -60,7 +60,11 @@ export function DataTable<Key extends string>({ label, columns, rows, className,
               </RowName>
             </div>
             {rest.map((column) => (
-              <div key={column.key} role="cell" className={classNames(styles.cell, column.end && styles.end, column.below && styles.below)}>
+              <div
+                key={column.key}
+                role="cell"
+                className={classNames(styles.cell, column.end && styles.end, column.below && styles.below)}
+              >
                 {column.plain ? null : (
                   <span className={styles.label} aria-hidden="true">
                     {column.title}

@@ -5,6 +5,7 @@ import { i18n } from '@/i18n';
 import { aDuePayout } from '@/test/payouts';
 import { renderAt } from '@/test/render';
 import { answer } from '@/test/server';
+import { signedInAs } from '@/test/users';
 import { DueReasons } from './due-reasons';
 import { DueView } from './due-view';
 
@@ -26,6 +27,7 @@ const unselectable: readonly (readonly ['en' | 'ar', Partial<DuePayout>, RegExp]
 ];
 
 it.each(unselectable)('says why not all can be selected, in %s: %o', async (language, differences, said) => {
+  signedInAs({ role: 'admin', is_admin: true });
   await i18n.loadNamespaces(['admin-money']);
   answer('get', '/api/admin/payouts/due', [aDuePayout(differences)]);
   await renderAt(<DueView />, { language });

@@ -17,7 +17,7 @@ interface PrepareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Fixes amount, name and account of each transfer; one that should be checked first only once an admin has checked it. */
+/** Fixes amount, name and account of each transfer. What should be checked first is confirmed to be checked. */
 export function PrepareDialog({ payouts, onDone, onClose }: PrepareDialogProps) {
   const { t } = useTranslation('admin-money');
   const language = useLanguage();

@@ -109,7 +109,7 @@ describe('the reviews that admins see', () => {
     expect(await sent.body()).toEqual({ counts: false });
   });
 
-  it.each(['Hide', 'Change How It Counts'])('say in a dialog whom it is about, and quote the text: %s', async (name) => {
+  it.each(['Hide', 'Change How It Counts'])('are quoted in a dialog, with whom they are about: %s', async (name) => {
     await open([anAdminReview()]);
     const dialog = await press(name);
     expect(dialog.getByText('Bait Al-Gahwa about Salem Al-Ajmi')).toBeVisible();
