@@ -219,10 +219,14 @@ pub enum Notice {
     ChargeLost,
     /// To an admin: rows of a provider's lists could not be read, so that the nightly comparison is incomplete.
     ComparisonIncomplete,
-    /// To an admin, once a day: money that was captured otherwise than it was ordered waits for a decision for too long.
+    /// To an admin, once a day: money that was captured otherwise than it was ordered, or won back with no use for it, waits
+    /// for a decision for too long.
     SuspenseWaits {
-        /// All of it.
+        /// All of it, in fils.
         amount_fils: i64,
+        /// What of it was won back, in fils; 0 in mails from before this was known.
+        #[serde(default)]
+        won_fils: i64,
     },
     /// To an admin: the nightly check has found that the ledger does not hold.
     LedgerBroken {

@@ -132,6 +132,10 @@ impl Links {
         self.page(pages::ADMIN)
     }
 
+    pub(crate) fn admin_payments(&self) -> Url {
+        self.page(pages::ADMIN_PAYMENTS)
+    }
+
     pub(crate) fn contact(&self) -> Url {
         self.page(pages::CONTACT)
     }

@@ -16,7 +16,9 @@ use marsam_domain::notices::{
 };
 use time::{Duration, OffsetDateTime};
 
-pub use self::admins::{admins_to_mail, mark_mailed, notify_admins, notify_admins_of};
+pub use self::admins::{
+    admins_to_mail, mark_mailed, notify_admins, notify_admins_about, notify_admins_of,
+};
 pub use self::mailed::mailed_by;
 pub(crate) use self::mailed::mark_released;
 use self::mailed::{awaited, mails_so_far};

@@ -25,6 +25,12 @@ pub enum InAppNotice {
     Admin {
         /// What it is.
         kind: AdminNoticeKind,
+        /// The creative that it is about; only what a creative did to payouts names one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The same in Arabic, where it differs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name_ar: Option<String>,
     },
     /// About the reader's work.
     Work(WorkNotice),
@@ -91,7 +97,7 @@ impl InAppNotice {
         match self {
             Self::Request(notice) => notice.kind.slug(),
             Self::Application { kind } => kind.slug(),
-            Self::Admin { kind } => kind.slug(),
+            Self::Admin { kind, .. } => kind.slug(),
             Self::Work(notice) => notice.kind.slug(),
             Self::Image(notice) => notice.kind.slug(),
             Self::Payout(notice) => notice.kind.slug(),
@@ -121,7 +127,7 @@ impl InAppNotice {
                 | ApplicationNoticeKind::ApplicationRejected => pages::CREATIVE_DASHBOARD,
             }
             .to_owned(),
-            Self::Admin { kind } => kind.link().to_owned(),
+            Self::Admin { kind, .. } => kind.link().to_owned(),
             Self::Work(_) | Self::Image(_) => pages::MY_PAGE.to_owned(),
             Self::Payout(notice) => notice.link(),
         }
@@ -137,6 +143,7 @@ mod tests {
     use super::*;
     use crate::creatives::ProfileImagePart;
     use crate::notices::{NoticeKind, WorkTitle};
+    use crate::payments::payouts::PAYOUTS_PAGE;
 
     /// Whether there is a mail of the same name.
     fn is_mailed(notice: &InAppNotice) -> bool {
@@ -188,6 +195,19 @@ mod tests {
             let read: InAppNotice = serde_json::from_value(stored).unwrap();
             assert_eq!((read.link(), read), ("/creative-page".to_owned(), notice));
         }
+        for name in [None, Some("Dana".to_owned())] {
+            let notice = InAppNotice::Admin {
+                kind: AdminNoticeKind::PayoutsStopped,
+                name_ar: name.clone(),
+                name,
+            };
+            let stored = serde_json::to_value(&notice).unwrap();
+            let read: InAppNotice = serde_json::from_value(stored).unwrap();
+            assert_eq!((read.link(), read), (PAYOUTS_PAGE.to_owned(), notice));
+        }
+        let stored = json!({"kind": "payouts_stopped"});
+        let before: InAppNotice = serde_json::from_value(stored).unwrap();
+        assert_eq!(before.event(), "payouts_stopped");
         let request = RequestNotice::sample(RequestNoticeKind::Delivered);
         let stored = serde_json::to_value(&request).unwrap();
         let read: InAppNotice = serde_json::from_value(stored).unwrap();

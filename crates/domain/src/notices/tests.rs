@@ -133,7 +133,10 @@ fn of_works_and_admins() -> [Notice; 12] {
         Notice::ClockStopped,
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
-        Notice::SuspenseWaits { amount_fils: 1 },
+        Notice::SuspenseWaits {
+            amount_fils: 2,
+            won_fils: 1,
+        },
         Notice::LedgerBroken { findings: 1 },
     ]
 }

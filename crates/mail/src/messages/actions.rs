@@ -19,6 +19,8 @@ pub(super) enum Action<'a> {
     SignIn,
     OpenAccount,
     OpenAdminPanel,
+    /// The payments, as admins see them.
+    OpenPayments,
     OpenBrandDashboard,
     ViewApplication,
     /// On the page of the request with this id.
@@ -49,6 +51,7 @@ impl Action<'_> {
             Self::SignIn => links.sign_in(),
             Self::OpenAccount => links.account(),
             Self::OpenAdminPanel => links.admin(),
+            Self::OpenPayments => links.admin_payments(),
             Self::OpenBrandDashboard => links.brand_dashboard(),
             Self::ViewApplication | Self::OpenInbox => links.creative_dashboard(),
             Self::Request(RequestTask::ReadAgreement, id) => links.agreement(id),
@@ -105,8 +108,8 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         | Notice::ClockStopped
         | Notice::ChargeLost
         | Notice::ComparisonIncomplete
-        | Notice::SuspenseWaits { .. }
         | Notice::LedgerBroken { .. } => TO_ADMINS,
+        Notice::SuspenseWaits { .. } => (Some(Action::OpenPayments), NONE),
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
         Notice::AccountRestored => (Some(Action::SignIn), NONE),
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),

@@ -1,6 +1,7 @@
 //! What the links of a mail say is where they lead, and where its text sends the reader.
 
 use marsam_domain::language::Language;
+use marsam_domain::notices::Notice;
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::samples::every_notice;
@@ -8,7 +9,7 @@ use super::{Addressee, MailMessage, Step, write};
 use crate::links::tests::links;
 
 /// Words of a text that name a page, and a part of its address.
-const NAMED: [(&str, &str); 32] = [
+const NAMED: [(&str, &str); 34] = [
     ("account page", "/account"),
     ("earnings page", "/earnings"),
     ("dashboard", "-dashboard"),
@@ -17,6 +18,7 @@ const NAMED: [(&str, &str); 32] = [
     (" its page", "/requests/"),
     ("in the agreement", "/agreement"),
     ("admin panel", "/admin"),
+    ("under Payments", "/admin/payments"),
     ("The statement", "/payouts/"),
     ("omplete your page", "/creative-page"),
     ("on your page", "/creative-page"),
@@ -34,6 +36,7 @@ const NAMED: [(&str, &str); 32] = [
     (" صفحته", "/requests/"),
     ("في الاتفاقية", "/agreement"),
     ("لوحة الإشراف", "/admin"),
+    ("تجده في صفحة الدفعات", "/admin/payments"),
     ("في الكشف", "/payouts/"),
     ("أكمل صفحتك", "/creative-page"),
     ("من صفحتك", "/creative-page"),
@@ -121,5 +124,31 @@ fn an_approved_creative_is_asked_to_complete_the_page_that_the_button_opens() {
             asks.chain(&message.closing)
                 .any(|text| text.contains(&button.label))
         );
+    }
+}
+
+#[test]
+fn money_that_waits_for_a_decision_says_why() {
+    let text = |language, won_fils| {
+        let notice = Notice::SuspenseWaits {
+            amount_fils: 300_000,
+            won_fils,
+        };
+        let message = write(&notice, Addressee::of(language), &links(), "").unwrap();
+        message.opening.join(" ")
+    };
+    for (language, ordered, won) in [
+        (Language::En, "wasn't the amount due", "won back"),
+        (Language::Ar, "تختلف عن المطلوب", "استرده البنك"),
+    ] {
+        for (won_fils, is_ordered, is_won) in [(0, true, false), (300_000, false, true)] {
+            let text = text(language, won_fils);
+            assert_eq!(
+                (text.contains(ordered), text.contains(won)),
+                (is_ordered, is_won),
+                "{text}"
+            );
+        }
+        assert!(text(language, 100_000).contains(won));
     }
 }

@@ -111,6 +111,7 @@ fn from_the_clock() -> [Notice; 8] {
         Notice::ComparisonIncomplete,
         Notice::SuspenseWaits {
             amount_fils: 139_000,
+            won_fils: 0,
         },
         Notice::LedgerBroken { findings: 3 },
     ]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::prelude::*;
-use marsam_domain::notices::{Notice, NoticeKind, RequestNotice};
+use marsam_domain::notices::{AdminNoticeKind, InAppNotice, Notice, NoticeKind, RequestNotice};
 use marsam_domain::pages;
 
 use crate::columns::{json, json_text};
@@ -43,6 +43,32 @@ pub(super) fn forget_names(
         if let Some(nameless) = without_name(notice, &is_own) {
             diesel::update(outbox::table.find(key))
                 .set(outbox::params.eq(json_text(&Notice::Request(nameless))?))
+                .execute(db)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes names that satisfy `is_own` from what admins were told of a creative.
+pub(super) fn forget_creative(db: &mut Db, is_own: impl Fn(&str) -> bool) -> Result<(), DbError> {
+    let kind = AdminNoticeKind::PayoutsStopped;
+    let told = notifications::table
+        .filter(notifications::link.eq(kind.link()))
+        .filter(notifications::event.eq(kind.slug()))
+        .select((notifications::id, notifications::params))
+        .load::<(String, String)>(db)?;
+    for (key, params) in told {
+        let InAppNotice::Admin { name, name_ar, .. } = json(&params)? else {
+            continue;
+        };
+        if name.iter().chain(&name_ar).any(|name| is_own(name)) {
+            let nameless = InAppNotice::Admin {
+                kind,
+                name: None,
+                name_ar: None,
+            };
+            diesel::update(notifications::table.find(key))
+                .set(notifications::params.eq(json_text(&nameless)?))
                 .execute(db)?;
         }
     }

@@ -32,11 +32,13 @@ pub(super) fn erase(
     let profile = &creative.profile;
     let names = [Some(&profile.name), profile.name_ar.as_ref()];
     let names: Vec<&str> = names.into_iter().flatten().map(String::as_str).collect();
-    notices::forget_names(db, &requests, |shown| {
+    let is_own = |shown: &str| {
         names
             .iter()
             .any(|name| *name == shown || mask_contacts(name) == shown)
-    })
+    };
+    notices::forget_creative(db, is_own)?;
+    notices::forget_names(db, &requests, is_own)
 }
 
 /// The requests that the creative had to do with.

@@ -1,6 +1,7 @@
 //! Notices to admins of what has arrived, and the mail that sums them up once a day.
 
 use diesel::prelude::*;
+use marsam_domain::creatives::CreativeProfile;
 use marsam_domain::ids::{AccountId, NotificationId};
 use marsam_domain::notices::{AdminNoticeKind, InAppNotice, Mailing, RequestNotice};
 use time::OffsetDateTime;
@@ -80,8 +81,31 @@ pub fn notify_admins_of(
             .filter(notifications::read_at.is_null())
             .filter(notifications::event.eq(kind.slug()));
         if !diesel::select(diesel::dsl::exists(unread)).get_result(db)? {
-            write(db, admin.id, &InAppNotice::Admin { kind }, now)?;
+            let notice = InAppNotice::Admin {
+                kind,
+                name: None,
+                name_ar: None,
+            };
+            write(db, admin.id, &notice, now)?;
         }
+    }
+    Ok(())
+}
+
+/// Notifies every admin inside the product of what a creative did. Each time is told: it names another creative.
+pub fn notify_admins_about(
+    db: &mut Db,
+    kind: AdminNoticeKind,
+    creative: &CreativeProfile,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let notice = InAppNotice::Admin {
+        kind,
+        name: Some(creative.name.clone()),
+        name_ar: creative.name_ar.clone(),
+    };
+    for admin in accounts::admins(db)? {
+        write(db, admin.id, &notice, now)?;
     }
     Ok(())
 }

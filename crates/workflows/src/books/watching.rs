@@ -19,11 +19,19 @@ use crate::alerts::alert_admins;
 pub fn tell_of_suspense(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
     let waiting = suspense::waiting(db)?.into_iter();
     let late = waiting.filter(|waiting| waiting.since + SUSPENSE_PERIOD < now);
-    let amount_fils: i64 = late.map(|waiting| waiting.fils).sum();
+    let (mut amount_fils, mut won_fils) = (0, 0);
+    for waiting in late {
+        amount_fils += waiting.fils;
+        won_fils += waiting.won_fils;
+    }
     if amount_fils == 0 {
         return Ok(());
     }
-    alert_admins(db, &Notice::SuspenseWaits { amount_fils }, now)
+    let notice = Notice::SuspenseWaits {
+        amount_fils,
+        won_fils,
+    };
+    alert_admins(db, &notice, now)
 }
 
 /// What the checks of this process have found.

@@ -8,7 +8,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::notices::AdminNoticeKind;
 use marsam_domain::payments::payouts::STOP_PERIOD;
 use marsam_persistence::events::{self, Subject};
-use marsam_persistence::notifications::notify_admins_of;
+use marsam_persistence::notifications::notify_admins_about;
 use marsam_persistence::payouts::decisions::{self, Decided};
 use marsam_persistence::payouts::{balances, details};
 use marsam_persistence::{Db, DbError, creatives, sessions};
@@ -55,6 +55,6 @@ pub fn stop_by_token(
         CreativeEvent::PayoutsStopped,
         now,
     )?;
-    notify_admins_of(db, AdminNoticeKind::PayoutsStopped, now)?;
+    notify_admins_about(db, AdminNoticeKind::PayoutsStopped, &creative.profile, now)?;
     Ok(account)
 }

@@ -113,3 +113,11 @@ it('counts days, names services in the language, and keeps names and amounts in 
     'The brand has requested a revision of the Photography project',
   );
 });
+
+it.each([
+  ['en', /^Dana reported a change of payout details/],
+  ['ar', /^بلاغ من .*Dana.*: تغيير في بيانات التحويل/],
+] as const)('names the creative who stopped payouts, in %s', async (language, said) => {
+  const stopped = aNotification({ event: 'payouts_stopped', params: withName('Dana') });
+  expect(await sentenceOf(stopped, language)).toMatch(said);
+});

@@ -134,7 +134,7 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   payout_details_missing: kind(Banknote, 'pending', 'other', ofEarnings),
   payout_sent: kind(Banknote, 'completed', 'other', ofEarnings),
   payout_returned: kind(Banknote, 'danger', 'other', ofEarnings),
-  payouts_stopped: kind(TriangleAlert, 'danger', 'other', () => '/admin/payouts'),
+  payouts_stopped: kind(TriangleAlert, 'danger', 'creative', () => '/admin/payouts'),
 };
 
 /** A newer server may know kinds that this page does not. */

@@ -48,7 +48,7 @@ pub(crate) struct NoticeParamsDto {
     service: String,
     /// The request's code.
     code: Option<String>,
-    /// The name of the other side.
+    /// The name of the other side, or of the creative who stopped payouts.
     name: Option<String>,
     name_ar: Option<String>,
     /// Days that are left, or a number of requests.
@@ -90,7 +90,12 @@ impl From<InAppNotice> for NoticeParamsDto {
     fn from(notice: InAppNotice) -> Self {
         match notice {
             InAppNotice::Request(notice) => notice.into(),
-            InAppNotice::Application { .. } | InAppNotice::Admin { .. } => Self::default(),
+            InAppNotice::Application { .. } => Self::default(),
+            InAppNotice::Admin { name, name_ar, .. } => Self {
+                name,
+                name_ar,
+                ..Self::default()
+            },
             InAppNotice::Work(notice) => Self {
                 title: notice.title.title,
                 title_ar: notice.title.title_ar,

@@ -2,7 +2,9 @@
 
 use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::ids::AccountId;
-use marsam_domain::notices::{Notice, RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::notices::{
+    AdminNoticeKind, InAppNotice, Notice, RequestNotice, RequestNoticeKind as Kind,
+};
 use marsam_domain::payments::{NewPayment, PaymentMethod, Recorder};
 use marsam_domain::proposals::ProposalState;
 use marsam_domain::proposals::lifecycle::Action as Offer;
@@ -14,8 +16,8 @@ use marsam_persistence::notifications as notices;
 use marsam_persistence::pages::Page;
 use marsam_persistence::proposals::Words;
 use marsam_persistence::{
-    DbError, accounts, agreements, deliveries, erasure, invitations, outbox, payments, proposals,
-    quote_requests,
+    DbError, accounts, agreements, creatives, deliveries, erasure, invitations, outbox, payments,
+    proposals, quote_requests,
 };
 use time::Duration;
 use time::macros::date;
@@ -227,7 +229,22 @@ fn an_erased_creatives_offers_are_withdrawn_and_lose_their_words() {
     });
     studio.name(&live, studio.brand, "Dana");
     studio.name(&live, studio.brand, "Salem");
+    studio.write(|db| {
+        let dana = creatives::of_account(db, studio.dana.account)?.unwrap();
+        notices::notify_admins_about(db, AdminNoticeKind::PayoutsStopped, &dana.profile, NOW)
+    });
+    let named_to_admin = || {
+        let found = studio.read(|db| notices::page(db, studio.admin, Page::first()));
+        let told = found.items.into_iter();
+        let names = told.filter_map(|one| match one.notice {
+            InAppNotice::Admin { name, .. } => Some(name.is_some()),
+            _ => None,
+        });
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(named_to_admin(), [true]);
     studio.erase(studio.dana.account);
+    assert_eq!(named_to_admin(), [false]);
 
     for (proposal, state) in [
         (&offer, ProposalState::Withdrawn),

@@ -129,7 +129,10 @@ fn money_that_waits_for_a_decision_for_too_long_is_told_once_a_day() {
         assert!(paid.compare());
         let mails = paid.studio.app.mails().into_iter();
         let waits = |notice: &Notice| match notice {
-            Notice::SuspenseWaits { amount_fils } => Some(*amount_fils),
+            Notice::SuspenseWaits {
+                amount_fils,
+                won_fils: 0,
+            } => Some(*amount_fils),
             _ => None,
         };
         mails

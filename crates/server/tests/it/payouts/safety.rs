@@ -132,7 +132,8 @@ fn not_me_stops_payouts_and_signs_out_everywhere_until_an_admin_lets_them_go() {
             .as_array()
             .unwrap()
             .iter()
-            .any(|notice| notice["event"] == "payouts_stopped"),
+            .any(|notice| notice["event"] == "payouts_stopped"
+                && notice["params"]["name"].is_string()),
         "{notices}"
     );
     // New details do not lift it.
