@@ -4,15 +4,16 @@ import type * as z from 'zod/mini';
 import { cleanedValues } from './typed-values';
 
 /** A group of radios without a choice is null once it has lost the focus; as a text it is empty, as it was before. */
-function withoutNull<Values extends FieldValues>(values: Values, empty: Partial<Values>): Values {
-  const unchosen = Object.keys(empty).filter((name) => empty[name] === '' && values[name] === null);
+function withoutNull<Values extends FieldValues>(values: Values, empty: FieldValues): Values {
+  const known: FieldValues = values;
+  const unchosen = Object.keys(empty).filter((name) => empty[name] === '' && known[name] === null);
   return { ...values, ...Object.fromEntries(unchosen.map((name) => [name, ''])) };
 }
 
 /** What people type or paste is cleaned here, before any rule and any call; `empty` is the form before they begin. */
 export function resolverOf<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
-  empty: Partial<Values> = {},
+  empty: FieldValues = {},
 ): Resolver<Values> {
   return async (values) => {
     const checked = await schema.safeParseAsync(cleanedValues(withoutNull(values, empty)));

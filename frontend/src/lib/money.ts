@@ -12,9 +12,13 @@ const formats = {
   }),
 } as const;
 
+/** A minus instead of a hyphen. It stays before its digits in Arabic, too: both are one isolate. */
+const below = (digits: string) => `\u2066\u2212${digits}\u2069`;
+
 /** `KWD 1,250.500`, `1,250.500 د.ك`; whole dinars without decimals. Belongs into a `<bdi>`. */
 export function formatMoney(fils: number, language: keyof typeof formats): string {
-  const amount = formats[language].format(fils / FILS_PER_DINAR);
+  const digits = formats[language].format(Math.abs(fils) / FILS_PER_DINAR);
+  const amount = fils < 0 ? below(digits) : digits;
   return language === 'ar' ? `${amount} د.ك` : `KWD ${amount}`;
 }
 

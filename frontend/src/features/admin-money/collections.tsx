@@ -6,7 +6,7 @@ import { feeCollectionsQuery } from '@/entities/admin-payout';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import { formatMoneyInFull } from '@/lib/money-in-full';
+import { formatMoney } from '@/lib/money';
 import { RecordList } from '@/records/record-list';
 import { Button } from '@/ui/button';
 import { TitledSection } from '@/ui/titled-section';
@@ -40,7 +40,7 @@ export function Collections() {
               <li key={one.id} className={classNames('card', styles.card)}>
                 <p className="medium">
                   <UserText>{(language === 'ar' && one.creative_name_ar) || one.creative_name}</UserText>{' '}
-                  <bdi>{formatMoneyInFull(one.amount_fils, language)}</bdi>
+                  <bdi>{formatMoney(one.amount_fils, language)}</bdi>
                 </p>
                 <p className="muted text-14">
                   <bdi>{one.reference}</bdi>

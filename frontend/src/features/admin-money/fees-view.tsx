@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { feesQuery } from '@/entities/admin-payout';
 import { useLanguage } from '@/i18n';
 import { formatMonth } from '@/i18n/months';
-import { formatMoneyInFull } from '@/lib/money-in-full';
+import { formatMoney } from '@/lib/money';
 import { RecordsPending } from '@/records/records-pending';
 import { DataTable } from '@/ui/data-table';
 import styles from './admin-money.lazy.module.css';
@@ -20,7 +20,7 @@ export function FeesView() {
   const shown = months.filter(
     (of, at) => at === 0 || of.earned_fils !== 0 || of.owed_fils !== 0 || of.collected_fils !== 0,
   );
-  const money = (fils: number) => <bdi>{formatMoneyInFull(fils, language)}</bdi>;
+  const money = (fils: number) => <bdi>{formatMoney(fils, language)}</bdi>;
   return (
     <>
       <p className="muted">{t('fees.help')}</p>

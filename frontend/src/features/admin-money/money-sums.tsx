@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPaymentCountsQuery, ledgerFile, paymentsFile } from '@/entities/admin-payment';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
-import { formatMoneyInFull } from '@/lib/money-in-full';
+import { formatMoney } from '@/lib/money';
 import { RecordsPending } from '@/records/records-pending';
 import { ButtonLink } from '@/ui/button';
 import { TitledSection } from '@/ui/titled-section';
@@ -21,7 +21,7 @@ export function MoneySums() {
     <div key={label} className={classNames('row-16 between', styles.sum, isSum && 'strong')}>
       <dt>{label}</dt>
       <dd>
-        <bdi>{formatMoneyInFull(fils, language)}</bdi>
+        <bdi>{formatMoney(fils, language)}</bdi>
       </dd>
     </div>
   );

@@ -7,7 +7,7 @@ import { configQuery } from '@/entities/config';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import { formatMoneyInFull } from '@/lib/money-in-full';
+import { formatMoney } from '@/lib/money';
 import { payProviderName } from '@/lib/pay-providers';
 import { RecordList } from '@/records/record-list';
 import { Button } from '@/ui/button';
@@ -23,7 +23,7 @@ export function SettlementsView() {
   const { data: config } = useQuery(configQuery);
   const list = useInfiniteQuery(settlementsQuery);
   const provider = config?.payments?.provider;
-  const money = (fils: number) => formatMoneyInFull(fils, language);
+  const money = (fils: number) => formatMoney(fils, language);
   return (
     <>
       <div className="line-24 middle between">
