@@ -38,7 +38,11 @@ async function transfer(admin: Page, words: Words, { person }: Creative): Promis
   await admin.getByRole('checkbox', { name: person.name }).check();
   await expectAccessible(admin);
   await on.press(admin, one('prepare'));
-  await confirm(admin.getByRole('dialog', { name: payouts.prepareTitle }), words, one('prepare'));
+  const preparing = admin.getByRole('dialog', { name: payouts.prepareTitle });
+  await expect(preparing.getByRole('definition')).toContainText(on.dinars(NET, words));
+  // The brand's account is new.
+  await preparing.getByRole('checkbox', { name: payouts.looked }).check();
+  await confirm(preparing, words, one('prepare'));
   await expect(admin.getByText(one('prepared'))).toBeVisible();
 
   await admin
