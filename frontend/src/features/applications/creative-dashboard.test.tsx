@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { anApplication } from '@/test/applications';
+import { payments } from '@/test/payments';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
@@ -67,6 +68,17 @@ describe('the creative dashboard', () => {
     expect(screen.getByRole('link', { name: 'My Page' })).toHaveAttribute('href', '/creative-page');
     expect(screen.queryByText('what is missing') !== null).toBe(status === 'Accepted');
   });
+});
+
+it.each([
+  ['where money is paid here', payments, true],
+  ['not without a provider', null, false],
+])('the dashboard leads to the earnings before the first project: %s', async (_, provider, isShown) => {
+  answer('get', '/api/config', aConfig({ payments: provider }));
+  await open([anApplication({ status: 'Completed', is_reviewed: true })], 'ar');
+  expect(await screen.findByRole('link', { name: 'صفحتي' })).toBeVisible();
+  if (isShown) expect(await screen.findByRole('link', { name: 'أرباحي' })).toHaveAttribute('href', '/earnings');
+  else expect(screen.queryByRole('link', { name: 'أرباحي' })).not.toBeInTheDocument();
 });
 
 describe('the way onto the roster', () => {

@@ -12,6 +12,7 @@ import { PageIntro } from '@/ui/page-intro';
 import { useOpenedRecord } from '@/ui/use-overlay-history';
 import { UserText } from '@/ui/user-text';
 import { ownApplicationsQuery } from '@/entities/application';
+import { configQuery } from '@/entities/config';
 import { OwnApplications } from './own-applications';
 import { ProgressCard } from './progress-card';
 import { isOnRoster, progressOf } from './progress';
@@ -35,6 +36,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
   const { user } = useAuth();
   const name = user?.full_name ?? '';
   const applications = useQuery(ownApplicationsQuery);
+  const { data: config } = useQuery(configQuery);
   const { openedId, open, close } = useOpenedRecord('application');
   const opened = applications.data?.find(({ id }) => id === openedId);
   const latest = applications.data?.[0];
@@ -59,6 +61,11 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
               <ButtonLink look="secondary" to={paths.myPage}>
                 {words('myPage')}
               </ButtonLink>
+              {config?.payments ? (
+                <ButtonLink look="secondary" to={paths.earnings}>
+                  {words('myEarnings')}
+                </ButtonLink>
+              ) : null}
             </>
           ) : null
         }
