@@ -2,6 +2,7 @@
 
 mod change;
 mod draft;
+mod file_names;
 pub mod lifecycle;
 mod shown_work;
 
