@@ -71,6 +71,10 @@ describe('the sources', () => {
     expect(read('app/layout/account-links.module.css')).not.toMatch(/display:\s*none/);
   });
 
+  it('underlines plain links in notices, which have the colour of the text', () => {
+    expect(read('ui/notice.module.css')).toMatch(/\.words a:not\(\[class\]\) \{\s*text-decoration: underline/);
+  });
+
   it('prints without controls and on white', () => {
     const print = read('ui/styles/base.css').split('@media print')[1] ?? '';
     expect(print).toMatch(/button\s*\{\s*display: none/);
