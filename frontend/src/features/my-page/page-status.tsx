@@ -24,8 +24,10 @@ export function PageStatus({ page: { form, intent, intend, isSending }, profile,
   const completeness = completenessOf(values, profile);
   const isUnsaved = !isSamePage(values, valuesOf(profile.draft));
   const hasChanges = isUnsaved || profile.has_changes;
-  const status = !profile.is_published ? 'never' : hasChanges ? 'changed' : 'live';
-  const color = { never: 'yellow', changed: 'yellow', live: 'green' } as const;
+  // An approval lists the page with what the application said, before its creative publishes anything.
+  const unpublished = profile.is_listed ? 'listed' : 'never';
+  const status = !profile.is_published ? unpublished : hasChanges ? 'changed' : 'live';
+  const color = { never: 'yellow', listed: 'yellow', changed: 'yellow', live: 'green' } as const;
   return (
     <section className={classNames('card stack-16', styles.status)}>
       <div>
@@ -61,7 +63,7 @@ export function PageStatus({ page: { form, intent, intend, isSending }, profile,
         <ButtonLink look="ghost" to={paths.myWorks}>
           {t('actions.works', { count: profile.published_works })}
         </ButtonLink>
-        {profile.is_published || profile.is_listed ? (
+        {profile.is_listed ? (
           <ButtonLink look="ghost" to={creativePath(profile.creative_id)}>
             {t('actions.view')}
           </ButtonLink>
