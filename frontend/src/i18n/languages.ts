@@ -6,6 +6,11 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
+/** All languages, the reader's own first: fields for the same words stand in this order. */
+export function readersFirst(language: Language): readonly Language[] {
+  return language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
+}
+
 export const LANGUAGE_KEY = 'language';
 
 export function isLanguage(tag: string | null | undefined): tag is Language {

@@ -10,3 +10,9 @@ export function writtenIn(text: string): 'en' | 'ar' | undefined {
   }
   return undefined;
 }
+
+/** Whether more letters of a text are Arabic than Latin. */
+export function isMainlyArabic(text: string): boolean {
+  const letters = [...text];
+  return letters.filter((one) => ARABIC.test(one)).length > letters.filter((one) => LATIN.test(one)).length;
+}

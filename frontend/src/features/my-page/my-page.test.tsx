@@ -180,6 +180,16 @@ describe('my page', () => {
     );
   });
 
+  it('has the words of the reader’s language first, and says which ones are in the wrong field', async () => {
+    await open({}, 'ar');
+    const names = await screen.findAllByLabelText(/^الاسم ب/u);
+    expect(names.map((name) => name.getAttribute('lang'))).toEqual(['ar', 'en']);
+    const location = screen.getByLabelText(/^المنطقة بالإنجليزية/u);
+    await userEvent.clear(location);
+    await userEvent.type(location, 'حولي');
+    expect(location).toHaveAccessibleDescription('هذا النص بالعربية، ومكانه في الحقل العربي.');
+  });
+
   it.each([
     [{ is_listed: true }, 'Public, with your application’s details', true],
     [{ is_listed: false }, 'Not published yet', false],

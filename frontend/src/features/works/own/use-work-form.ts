@@ -10,8 +10,9 @@ import { fileQuery } from '@/entities/file';
 import { addWorkMutation, changeWorkMutation } from '@/entities/own-works';
 import { useProductForm, type ProductForm } from '@/forms/use-product-form';
 import { useSubmitError } from '@/forms/use-submit-error';
+import { useLanguage } from '@/i18n';
 import { useToasts } from '@/ui/toast';
-import { emptyWork, isSameWork, valuesOf, workBody, workSchema, type WorkValues } from './work-values';
+import { emptyWork, isSameWork, valuesOf, workBody, workSchemaIn, type WorkValues } from './work-values';
 
 export interface WorkForm extends ProductForm<WorkValues> {
   readonly values: WorkValues;
@@ -32,13 +33,14 @@ interface WorkFormSetup {
 
 export function useWorkForm({ work, service, onSaved }: WorkFormSetup): WorkForm {
   const { t } = useTranslation('portfolio');
+  const language = useLanguage();
   const { succeed } = useToasts();
   const { mutateAsync: add } = useSingleMutation(addWorkMutation);
   const { mutateAsync: change } = useSingleMutation(changeWorkMutation);
   const refuse = useSubmitError(t('editor.failed'));
   const [begun] = useState(() => (work ? valuesOf(work) : { ...emptyWork, service }));
   const product = useProductForm<WorkValues>({
-    schema: workSchema,
+    schema: workSchemaIn(language),
     empty: emptyWork,
     known: begun,
     labels: {
@@ -65,6 +67,7 @@ export function useWorkForm({ work, service, onSaved }: WorkFormSetup): WorkForm
     wireNames: { captions: 'captions_en' },
     wording: {
       'title.required': t('rules.title'),
+      'title_ar.required': t('rules.title'),
       'files.at_least_one': t('rules.files'),
       'files.unknown_id': t('rules.fileGone'),
       'poster.required': t('rules.poster'),

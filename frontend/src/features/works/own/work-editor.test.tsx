@@ -93,6 +93,20 @@ describe('the editor of a work', () => {
     expect(dialog.getByLabelText(/^Client/)).toHaveValue('Bait');
   });
 
+  it('asks in Arabic for the Arabic title first, and says where an Arabic one in the English field belongs', async () => {
+    const dialog = await open([], `${path}?work=new`, 'ar');
+    const [arabic, english] = dialog.getAllByLabelText(/^عنوان العمل/u);
+    expect(arabic).toHaveAccessibleName(/^عنوان العمل بالعربية$/u);
+    expect(arabic).toBeRequired();
+    expect(english).toHaveAccessibleName(/^عنوان العمل بالإنجليزية .+/u);
+    await userEvent.click(dialog.getByRole('button', { name: 'حفظ كمسودة' }));
+    expect((await dialog.findAllByText('أضف عنوانًا بلغة واحدة على الأقل.'))[0]).toBeVisible();
+    expect(arabic).toBeInvalid();
+    expect(english).toBeValid();
+    await userEvent.type(dialog.getByLabelText(/^عنوان العمل بالإنجليزية/u), 'مائدة رمضان');
+    expect(english).toHaveAccessibleDescription('هذا النص بالعربية، ومكانه في الحقل العربي.');
+  });
+
   it.each([
     [500, 'internal', /تعذّر حفظ العمل/u],
     [409, 'too_many_works', /24/u],

@@ -6,6 +6,7 @@ import { limits, services, requiredWordIn, wordIn } from '@/api/vocabularies';
 import * as workState from '@/api/work-states';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
 import { isAllowedLink } from '@/forms/work-links';
+import type { Language } from '@/i18n/languages';
 import { exhaustive } from '@/lib/exhaustive';
 import { cleaned, westernDigits } from '@/lib/typed-text';
 
@@ -89,37 +90,42 @@ const year = z.string().check((context) => {
 
 const ids = z.array(z.string());
 
-export const workSchema = z
-  .object({
-    title: optionalName,
-    title_ar: optionalName,
-    files: ids,
-    link: optionalUrl,
-    poster: ids,
-    service: z.string(),
-    style: z.string(),
-    text: optionalLongText,
-    text_ar: optionalLongText,
-    alt,
-    alt_ar: alt,
-    brand: optionalName,
-    year,
-    ai_use: z.string(),
-    captions_en: ids,
-    captions_ar: ids,
-    transcript: optionalLongText,
-    state: z.string(),
-    film: z.boolean(),
-  })
-  .check((context) => {
+const fields = z.object({
+  title: optionalName,
+  title_ar: optionalName,
+  files: ids,
+  link: optionalUrl,
+  poster: ids,
+  service: z.string(),
+  style: z.string(),
+  text: optionalLongText,
+  text_ar: optionalLongText,
+  alt,
+  alt_ar: alt,
+  brand: optionalName,
+  year,
+  ai_use: z.string(),
+  captions_en: ids,
+  captions_ar: ids,
+  transcript: optionalLongText,
+  state: z.string(),
+  film: z.boolean(),
+});
+
+/** A title is needed in one language; a missing one is reported on the reader's own. */
+export function workSchemaIn(language: Language) {
+  return fields.check((context) => {
     const { title, title_ar: arabic, service, link } = context.value;
-    if (cleaned(title) === '' && cleaned(arabic) === '') issue(context, 'required', 'title');
+    if (cleaned(title) === '' && cleaned(arabic) === '') {
+      issue(context, 'required', language === 'ar' ? 'title_ar' : 'title');
+    }
     if (service === '') issue(context, 'required', 'service');
     if (cleaned(link) !== '' && !isAllowedLink(link)) issue(context, 'link_not_allowed', 'link');
     if (context.value.state === workState.draft) return;
     if (isWithoutMedia(context.value)) issue(context, 'at_least_one', 'files');
     if (needsPoster(context.value) && context.value.poster.length === 0) issue(context, 'required', 'poster');
   });
+}
 
 function isWithoutMedia({ files, link }: WorkValues): boolean {
   return files.length === 0 && cleaned(link) === '';
