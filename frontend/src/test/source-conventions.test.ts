@@ -71,6 +71,15 @@ describe('the sources', () => {
     expect(read('app/layout/account-links.module.css')).not.toMatch(/display:\s*none/);
   });
 
+  it('gives Arabic of users its height and its side on English pages, too', () => {
+    const base = read('ui/styles/base.css');
+    expect(base).toMatch(/:where\(h1, h2, h3\) \[lang='ar'\] \{[^}]*line-height: 1\.42/);
+    expect(base).toMatch(/:where\(\[dir='auto'\]\) \{\s*text-align: start/);
+    expect(base).toMatch(/:where\(\[dir='auto'\]\[lang='ar'\]\) \{\s*line-height: 1\.78/);
+    // It looks past every `bdi`.
+    expect(offenders(components, /dir="auto"[^>]*>\s*<(?:bdi|UserText)\b/)).toEqual([]);
+  });
+
   it('underlines plain links in notices, which have the colour of the text', () => {
     expect(read('ui/notice.module.css')).toMatch(/\.words a:not\(\[class\]\) \{\s*text-decoration: underline/);
   });

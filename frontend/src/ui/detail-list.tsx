@@ -1,5 +1,6 @@
 /** A list of names and values; entries without a value are omitted. */
 import type { ReactNode } from 'react';
+import { writtenIn } from '@/lib/script';
 import styles from './detail-list.module.css';
 
 export function DetailList({ children }: { readonly children: ReactNode }) {
@@ -30,7 +31,7 @@ export function DetailHeading({ children }: { readonly children: ReactNode }) {
 /** User-supplied paragraphs, in their own direction. */
 export function WrittenParagraphs({ children }: { readonly children: string }) {
   return (
-    <span className={styles.written} dir="auto">
+    <span className={styles.written} lang={writtenIn(children)} dir="auto">
       {children}
     </span>
   );

@@ -1,3 +1,4 @@
+import { writtenIn } from '@/lib/script';
 import styles from './greeting.module.css';
 
 interface GreetingProps {
@@ -13,7 +14,9 @@ export function Greeting({ text, name }: GreetingProps) {
   return (
     <>
       {text.slice(0, at)}
-      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.name} lang={writtenIn(name)}>
+        {name}
+      </bdi>
       {text.slice(at + name.length)}
     </>
   );

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { UserText } from './user-text';
+import { UserParagraph, UserText } from './user-text';
 
 describe('a name', () => {
   it.each([
@@ -19,5 +19,20 @@ describe('a name', () => {
     expect(container).toHaveTextContent(name);
     const parts = [...container.querySelectorAll('.unbroken')];
     expect(parts.map(({ textContent }) => textContent)).toEqual(kept);
+  });
+});
+
+describe('a paragraph', () => {
+  it.each([
+    ['سالم العجمي', 'ar'],
+    ['Salem Al-Ajmi', 'en'],
+  ])('has its own direction and language: %s', (text, lang) => {
+    const { container } = render(<UserParagraph className="anywhere">{text}</UserParagraph>);
+    const paragraph = container.querySelector('p');
+    expect(paragraph).toHaveTextContent(text);
+    expect(paragraph).toHaveAttribute('lang', lang);
+    expect(paragraph).toHaveAttribute('dir', 'auto');
+    // `dir="auto"` would not see what is in it.
+    expect(paragraph?.querySelector('bdi')).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
 import { RequestCode } from '@/records/request-name';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import styles from './audit-screen.module.css';
 import { wordsOf } from './audit-words';
 
@@ -77,9 +77,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       </time>
       <NoteFacts entry={entry} />
       {entry.note ? (
-        <p className={styles.note} dir="auto">
-          {entry.note}
-        </p>
+        <UserParagraph className={styles.note}>{entry.note}</UserParagraph>
       ) : null}
     </li>
   );

@@ -16,7 +16,7 @@ import { Button } from '@/ui/button';
 import { Code, WithCode } from '@/ui/code';
 import { FilterLinks } from '@/ui/filter-links';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
 import type { OpenedRefund } from './refund-dialogs';
 
@@ -96,9 +96,7 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
         <UserText>{refund.brand_name}</UserText>
       </p>
       {refund.note ? (
-        <p className={styles.text} dir="auto">
-          {refund.note}
-        </p>
+        <UserParagraph className={styles.text}>{refund.note}</UserParagraph>
       ) : null}
       {refund.state === 'review' ? (
         <p className="text-15">{t(`refunds.reviews.${refund.foreign ? 'foreign' : 'otherAmount'}`)}</p>

@@ -8,10 +8,9 @@ import { useLanguage } from '@/i18n';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
-import { writtenIn } from '@/lib/script';
 import { Button, ButtonLink } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import { canHide, creativeNameOf, hiddenPathOf, publicPathOf, reviewsPathOf, workTitleOf } from './presentation';
 import styles from './reports-screen.lazy.module.css';
 
@@ -52,16 +51,12 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
           : t(`about.${report.subject}`, { name: isolated(creative, language) })}
       </p>
       {review?.body ? (
-        <p className={styles.text} lang={writtenIn(review.body)} dir="auto">
-          {review.body}
-        </p>
+        <UserParagraph className={styles.text}>{review.body}</UserParagraph>
       ) : null}
       <div className={styles.wrong}>
         <p className="medium">{reports(`reasons.${report.reason}`)}</p>
         {details ? (
-          <p className={styles.text} lang={writtenIn(details)} dir="auto">
-            {details}
-          </p>
+          <UserParagraph className={styles.text}>{details}</UserParagraph>
         ) : null}
       </div>
       <p className="muted text-14 anywhere">
@@ -116,9 +111,7 @@ function Decision({ report }: { readonly report: AdminReport }) {
     <div className={styles.decision}>
       {outcome ? <p className="medium">{t(`outcomes.${outcome}`)}</p> : null}
       {note ? (
-        <p className={styles.text} lang={writtenIn(note)} dir="auto">
-          {note}
-        </p>
+        <UserParagraph className={styles.text}>{note}</UserParagraph>
       ) : null}
       <p className="muted text-14 anywhere">
         {by ? t('closedBy', { name: isolated(by, language), date }) : t('closedAt', { date })}

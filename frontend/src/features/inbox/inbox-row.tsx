@@ -16,7 +16,7 @@ import { RequestName, RequestNameFacts, requestName } from '@/records/request-na
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
 import { StatusPill } from '@/ui/status-pill';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import { ArchiveButton } from './archive-button';
 import { firstLine, isOwnTurn, stepPath } from './boxes';
 import { DeclineInvitation } from './decline-invitation';
@@ -74,9 +74,7 @@ export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxR
           ) : null}
           {request.timeline ? <li>{labelText(timelines, request.timeline, language)}</li> : null}
         </ul>
-        <p className="clamp-2 anywhere">
-          <UserText>{brief}</UserText>
-        </p>
+        <UserParagraph className="clamp-2 anywhere">{brief}</UserParagraph>
         {proposal ? <p className="text-15 medium">{proposal}</p> : null}
         {step === 'propose' && request.brand_record ? (
           <Suspense>

@@ -7,13 +7,12 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { creativePath, requestQuoteFrom } from '@/lib/creative-paths';
-import { writtenIn } from '@/lib/script';
 import { useAuth } from '@/session/auth';
 import { Avatar } from '@/ui/avatar';
 import { AwayMark } from '@/ui/away-mark';
 import { ButtonLink } from '@/ui/button';
 import { Tags } from '@/ui/tags';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import { CardCover } from './card-cover';
 import { Reputation } from './card-reputation';
 import styles from './creative-card.lazy.module.css';
@@ -95,9 +94,7 @@ export const CreativeCard = memo(function CreativeCard({
           <AwayMark>{t('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark>
         ) : null}
         <Reputation creative={creative} />
-        <p className={classNames('clamp-2 text-15 muted', styles.bio)} lang={writtenIn(bio)} dir="auto">
-          {bio}
-        </p>
+        <UserParagraph className={classNames('clamp-2 text-15 muted', styles.bio)}>{bio}</UserParagraph>
         <Tags tags={skillsOf(creative, language)} most={SKILLS_SHOWN} />
         <div className={classNames('cluster-12 middle between', styles.foot)}>
           <p className={styles.rate}>

@@ -4,6 +4,7 @@ import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { writtenIn } from '@/lib/script';
 import { Tags } from '@/ui/tags';
+import { UserParagraph } from '@/ui/user-text';
 import styles from './creative-profile.module.css';
 import { bioOf, specialtiesOf } from './presentation';
 
@@ -22,9 +23,9 @@ export function ProfileStory({ creative, hasSpecialties = true }: ProfileStoryPr
     <>
       <section>
         <h2 className={styles.heading}>{t('profile.about')}</h2>
-        <p className={styles.bio} lang={bioLanguage} dir="auto">
+        <UserParagraph className={styles.bio} lang={bioLanguage}>
           {bio}
-        </p>
+        </UserParagraph>
         {bioLanguage && bioLanguage !== language ? <p className={styles.note}>{t('profile.otherLanguage')}</p> : null}
       </section>
       {hasSpecialties ? (

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
-import { writtenIn } from '@/lib/script';
 import { Picture } from '@/ui/media/picture';
 import { SoundPlayer } from '@/ui/media/sound-player';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import { altOf, coverOf, textOf, titleOf } from './presentation';
 import styles from './sound-work.lazy.module.css';
 import { WorkFacts } from './work-facts';
@@ -39,9 +38,7 @@ export function SoundWork({ work, canReport }: SoundWorkProps) {
         </div>
       </div>
       {text ? (
-        <p className={classNames('muted text-15', styles.text)} lang={writtenIn(text)} dir="auto">
-          {text}
-        </p>
+        <UserParagraph className={classNames('muted text-15', styles.text)}>{text}</UserParagraph>
       ) : null}
       {work.files.map(({ play }, at) =>
         play ? (
@@ -55,9 +52,7 @@ export function SoundWork({ work, canReport }: SoundWorkProps) {
       {work.transcript ? (
         <details className={styles.transcript}>
           <summary>{t('transcript')}</summary>
-          <p lang={writtenIn(work.transcript)} dir="auto">
-            {work.transcript}
-          </p>
+          <UserParagraph>{work.transcript}</UserParagraph>
         </details>
       ) : null}
       {canReport ? <WorkReport work={work} /> : null}

@@ -7,11 +7,10 @@ import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { languages, type Language } from '@/i18n/languages';
 import { classNames } from '@/lib/class-names';
-import { writtenIn } from '@/lib/script';
 import { Picture } from '@/ui/media/picture';
 import { filmStarted } from '@/ui/media/playing';
 import { SoundPlayer } from '@/ui/media/sound-player';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import { altOf, pictureOf, siteOf, textOf, titleOf } from './presentation';
 import styles from './works-lightbox.lazy.module.css';
 import type { WorkSlide } from './slides';
@@ -139,9 +138,7 @@ function Caption({ slide: { work, at }, canReport }: Omit<WorkSlideProps, 'isCur
       </h2>
       <WorkFacts work={work} className={classNames('dots', styles.facts)} />
       {text ? (
-        <p className={styles.text} lang={writtenIn(text)} dir="auto">
-          {text}
-        </p>
+        <UserParagraph className={styles.text}>{text}</UserParagraph>
       ) : null}
       {work.link ? (
         <a className={styles.link} href={work.link} target="_blank" rel="noopener noreferrer nofollow">

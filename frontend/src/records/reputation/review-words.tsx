@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
-import { writtenIn } from '@/lib/script';
+import { UserParagraph } from '@/ui/user-text';
 import styles from './reputation.lazy.module.css';
 
 interface ReviewTextProps {
@@ -12,9 +12,9 @@ interface ReviewTextProps {
 /** What someone wrote, in its own language and direction. */
 export function ReviewText({ children, lang }: ReviewTextProps) {
   return (
-    <p className={styles.text} lang={lang ?? writtenIn(children)} dir="auto">
-      <bdi>{children}</bdi>
-    </p>
+    <UserParagraph className={styles.text} lang={lang}>
+      {children}
+    </UserParagraph>
   );
 }
 

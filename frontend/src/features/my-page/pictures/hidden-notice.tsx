@@ -1,8 +1,8 @@
 /** An admin has hidden the picture that is published: why, and what can be done. */
 import { useTranslation } from 'react-i18next';
 import type { MyPage, PicturePart } from '@/api/types';
-import { writtenIn } from '@/lib/script';
 import { Notice } from '@/ui/notice';
+import { UserParagraph } from '@/ui/user-text';
 import styles from './pictures.lazy.module.css';
 
 export function HiddenNotice({ part, profile }: { readonly part: PicturePart; readonly profile: MyPage }) {
@@ -16,9 +16,7 @@ export function HiddenNotice({ part, profile }: { readonly part: PicturePart; re
     <Notice>
       <div className={styles.hidden}>
         <p>{t(`pictures.${part}.hidden`)}</p>
-        <p className={styles.reason} lang={writtenIn(reason)} dir="auto">
-          {reason}
-        </p>
+        <UserParagraph className={styles.reason}>{reason}</UserParagraph>
         <p>{t(isReplaced ? 'pictures.whatNext.publish' : 'pictures.whatNext.another')}</p>
       </div>
     </Notice>

@@ -11,7 +11,7 @@ import { requestPath } from '@/lib/request-paths';
 import { useNow } from '@/ui/use-now';
 import { RequestName, RequestNameFacts } from '@/records/request-name';
 import { Avatar } from '@/ui/avatar';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import styles from './request-rows.module.css';
 import { RequestStatus } from '../request-status';
 import { RowDue } from './row-due';
@@ -59,9 +59,7 @@ function Row({ request }: { readonly request: RequestRow }) {
         <ul className="dots muted text-14">
           <RequestNameFacts request={request} />
         </ul>
-        <p className="clamp-1 text-15 muted" dir="auto">
-          {request.project_description}
-        </p>
+        <UserParagraph className="clamp-1 text-15 muted">{request.project_description}</UserParagraph>
         <p className={classNames('muted text-14', styles.muted)}>
           <time dateTime={request.created_at}>{formatRelative(request.created_at, now, language)}</time>
         </p>

@@ -9,7 +9,7 @@ import { APPLE_PAY } from '@/lib/pay-providers';
 import { receiptPath } from '@/lib/request-paths';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph } from '@/ui/user-text';
 import styles from './payments.module.css';
 import sections from '../section.module.css';
 import type { DialogName } from '../moves/use-opened-move';
@@ -58,11 +58,7 @@ export function PaymentRow({ payment, hasProvider, isTakenBack, onMove }: Paymen
       {hasProvider && can('void-payment') && !payment.confirmed_at && payment.recorded_by === 'brand' ? (
         <p className="muted text-15">{t('payments.voidFirst')}</p>
       ) : null}
-      {payment.void_note ? (
-        <p className="muted text-15">
-          <UserText>{payment.void_note}</UserText>
-        </p>
-      ) : null}
+      {payment.void_note ? <UserParagraph className="muted text-15">{payment.void_note}</UserParagraph> : null}
       <div className="line-12 middle">
         {can('confirm-payment') ? (
           <Button size="small" onClick={() => onMove('confirm-payment', payment.id)}>

@@ -7,6 +7,7 @@ import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { UserParagraph } from '@/ui/user-text';
 import styles from './payments.module.css';
 import sections from '../section.module.css';
 import { viewerOf } from '../sides';
@@ -54,9 +55,7 @@ function TakingWords({ request, taking }: { readonly request: RequestDetail; rea
       <p className="strong">{t(`taken.${taking.cause}`, said)}</p>
       <Entered taking={taking} />
       {note ? (
-        <p className="text-15" dir="auto">
-          {note}
-        </p>
+        <UserParagraph className="text-15">{note}</UserParagraph>
       ) : null}
       {won ? (
         <p>{t('taken.won')}</p>

@@ -11,7 +11,7 @@ import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import { Absence } from '../absence';
 import { stepsToTake } from '../moves/moves';
 import { Section } from '../section';
@@ -99,11 +99,7 @@ function InvitedCreative({ request, invited, entry }: InvitedCreativeProps) {
           : t('invited.at', { date: formatDate(at, language) })}
       </p>
       {state === 'waiting' ? <Absence creative={entry} /> : null}
-      {reason ? (
-        <p>
-          <UserText>{reason}</UserText>
-        </p>
-      ) : null}
+      {reason ? <UserParagraph>{reason}</UserParagraph> : null}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
-import { writtenIn } from '@/lib/script';
+import { UserParagraph } from '@/ui/user-text';
 import styles from './works-screen.lazy.module.css';
 
 interface HidingProps {
@@ -23,9 +23,7 @@ export function Hiding({ by, at, reason }: HidingProps) {
         {by ? t('hiddenBy', { name: isolated(by, language), date }) : t('hiddenAt', { date })}
       </p>
       {reason ? (
-        <p lang={writtenIn(reason)} dir="auto">
-          {reason}
-        </p>
+        <UserParagraph>{reason}</UserParagraph>
       ) : null}
     </div>
   );

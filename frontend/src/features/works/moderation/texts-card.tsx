@@ -4,10 +4,9 @@ import type { AdminProfileTexts } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import { writtenIn } from '@/lib/script';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import type { SeenAction } from './moderated-list';
 import { CreativeLink, creativeNameOf } from './creative-link';
 import { OwnEntry } from './own-entry';
@@ -36,9 +35,9 @@ export function TextsCard({ texts, busy, onSeen }: TextsCardProps) {
         </p>
         {[texts.bio, texts.bio_ar].map((bio) =>
           bio ? (
-            <p key={bio} className={styles.whole} lang={writtenIn(bio)} dir="auto">
+            <UserParagraph key={bio} className={styles.whole}>
               {bio}
-            </p>
+            </UserParagraph>
           ) : null,
         )}
         {places.map((place) => (

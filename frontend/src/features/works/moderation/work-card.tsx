@@ -7,9 +7,8 @@ import { textOf, titleOf } from '../presentation';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import { writtenIn } from '@/lib/script';
 import { StatusPill } from '@/ui/status-pill';
-import { UserText } from '@/ui/user-text';
+import { UserParagraph, UserText } from '@/ui/user-text';
 import { CardActions } from './card-actions';
 import { CreativeLink } from './creative-link';
 import { Hiding } from './hiding';
@@ -48,9 +47,7 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
         </div>
         <WorkFacts work={shown} className="dots muted text-14" />
         {text ? (
-          <p className={styles.text} lang={writtenIn(text)} dir="auto">
-            {text}
-          </p>
+          <UserParagraph className={styles.text}>{text}</UserParagraph>
         ) : null}
         <p className={classNames('muted text-14', styles.by)}>
           <CreativeLink creative={work.creative} /> ·{' '}
