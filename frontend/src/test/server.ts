@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import type { paths } from '@/api/schema';
 import type { AdminPaymentCounts, PayoutCounts, RosterCounts } from '@/api/types';
 import { fallbackServices } from '@/entities/service';
+import { aMyPage } from './creative-lifecycle';
 import { aConfig } from './site-config';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -118,6 +119,7 @@ export const server = setupServer(
   http.get('*/api/creatives/suggestions', () => HttpResponse.json({ queries: [], services: [] })),
   http.get('*/api/brand/quote-requests', () => HttpResponse.json([])),
   http.get('*/api/creative/applications', () => HttpResponse.json([])),
+  http.get('*/api/creative/profile', () => HttpResponse.json(aMyPage())),
   http.get('*/api/creative/applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),
   http.get('*/api/admin/users', () => HttpResponse.json([])),
   http.get('*/api/admin/creative-applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),

@@ -1,8 +1,11 @@
 /** The day on which the work would be there, were the proposal selected today. */
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { limits } from '@/api/vocabularies';
+import { myPageQuery } from '@/entities/my-page';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
+import { formatDays } from '@/i18n/short-date';
 import { classNames } from '@/lib/class-names';
 import { afterWorkingDays, endInKuwait } from '@/lib/delivery-date';
 import styles from './proposals.module.css';
@@ -30,6 +33,7 @@ export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) 
   return (
     <div className={styles.preview} role="status">
       <p className={styles.strong}>{t('delivery.by', { date: dayOf(date) })}</p>
+      <DuringAbsence date={date} today={today} />
       {wished !== null && date > wished ? <p>{t('delivery.late', { date: dayOf(wished) })}</p> : null}
       {names.length > 0 ? (
         <p className={classNames('muted text-14', styles.small)}>
@@ -38,4 +42,15 @@ export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) 
       ) : null}
     </div>
   );
+}
+
+/** A warning only: whoever is away may still deliver. */
+function DuringAbsence({ date, today }: { readonly date: string; readonly today: string }) {
+  const { t } = useTranslation('proposals');
+  const language = useLanguage();
+  const { data: page } = useQuery(myPageQuery);
+  const until = page?.published.away_until;
+  const from = page?.published.away_from ?? today;
+  if (!until || date < from || date > until) return null;
+  return <p className={styles.strong}>{t('delivery.away', { days: formatDays({ from, until }, language) })}</p>;
 }

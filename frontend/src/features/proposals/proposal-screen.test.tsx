@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '@/test/server';
-import { aBrief } from '@/test/creative-lifecycle';
+import { aBrief, aMyPage, aProfile } from '@/test/creative-lifecycle';
+import { dateInKuwait, datePlus } from '@/lib/delivery-date';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
 import { ProposalScreen } from './proposal-screen';
@@ -34,5 +35,31 @@ describe('the page', () => {
     await renderAt(<ProposalScreen id={id} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this request' })).toBeVisible();
+  });
+});
+
+describe('a delivery day', () => {
+  const today = dateInKuwait(new Date());
+  const warning = /^That day falls within your time away: /;
+  const enterDays = async (from: string | null, until: string) => {
+    const published = aProfile({ away_from: from, away_until: until });
+    answer('get', '/api/creative/profile', aMyPage({ published }));
+    answer('get', '/api/quote-requests/{id}', aBrief());
+    await renderAt(<ProposalScreen id={id} />);
+    await userEvent.type(await screen.findByLabelText('Business days'), '5');
+  };
+
+  it.each([
+    [datePlus(today, 2), datePlus(today, 30)],
+    [null, datePlus(today, 30)],
+  ])('within the days away is warned of: %s to %s', async (from, until) => {
+    await enterDays(from, until);
+    expect(await screen.findByText(warning)).toBeVisible();
+  });
+
+  it('before them is not', async () => {
+    await enterDays(datePlus(today, 20), datePlus(today, 30));
+    expect(await screen.findByText(/^If selected today/)).toBeVisible();
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
 });
