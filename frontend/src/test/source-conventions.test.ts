@@ -80,6 +80,11 @@ describe('the sources', () => {
     expect(offenders(components, /dir="auto"[^>]*>\s*<(?:bdi|UserText)\b/)).toEqual([]);
   });
 
+  it('marks every star that a click would choose', () => {
+    const reviews = read('features/requests/reviews/reviews.lazy.module.css');
+    expect(reviews).toMatch(/\.star:hover svg,\s*\.star:has\(~ \.star:hover\) svg \{/);
+  });
+
   it('underlines plain links in notices, which have the colour of the text', () => {
     expect(read('ui/notice.module.css')).toMatch(/\.words a:not\(\[class\]\) \{\s*text-decoration: underline/);
   });

@@ -13,6 +13,7 @@ import { useDivided, useMoneySentence } from './money-sentence';
 import { goTo, NextStepButton, sectionIds } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf, otherPartyOf, viewerOf } from '../sides';
 import { Said } from './said';
+import { ReviewCall } from '../reviews/review-part';
 import { takenSinceHold, useOnHold } from './on-hold';
 import { useTurnLabel } from '../turn-label';
 import styles from './turn-panel.module.css';
@@ -57,7 +58,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
     <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">
       <div className="stack-8 at-start">
         <p className={classNames('muted text-14', styles.turn)}>
-          {turnLabel({ turn, brand: request.brand_name, creative })}
+          <ReviewCall request={request}>{turnLabel({ turn, brand: request.brand_name, creative })}</ReviewCall>
         </p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
           {taken

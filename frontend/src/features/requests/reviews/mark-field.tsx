@@ -4,6 +4,7 @@ import { StarShape } from '@/records/reputation/star-shape';
 import { marks, useMarkWords } from '@/records/reputation/stars';
 import type { Question } from '@/entities/review-questions';
 import { classNames } from '@/lib/class-names';
+import { FieldError } from '@/ui/field';
 import styles from './reviews.lazy.module.css';
 
 interface MarkFieldProps {
@@ -42,11 +43,7 @@ export function MarkField({ question, mark, error, onChoose }: MarkFieldProps) {
           {mark > 0 ? wordsOf(mark) : t('notChosen')}
         </span>
       </div>
-      {error ? (
-        <p className={styles.missing} id={errorId} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }

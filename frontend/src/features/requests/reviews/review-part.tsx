@@ -1,5 +1,5 @@
 /** After the page of a request: the reviews of a project, and what is counted of the project and of its brand. */
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { isApproved, isCompleted } from '@/api/stages';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
@@ -15,6 +15,10 @@ interface PartProps {
 const ReviewSection = latePart<{ readonly requestId: string; readonly names: Names }>(
   async () => (await import('./review-section')).ReviewSection,
   ['reviews', 'reports', 'roster'],
+);
+const ReviewCallLine = latePart<{ readonly requestId: string; readonly children: ReactNode }>(
+  async () => (await import('./review-call')).ReviewCall,
+  ['reviews'],
 );
 const CountsSection = latePart<{ readonly project: CountedProject; readonly isAdmin: boolean }>(
   async () => (await import('./project-counts')).ProjectCounts,
@@ -38,6 +42,16 @@ export function Reviews({ request }: PartProps) {
   return (
     <Suspense>
       <ReviewSection requestId={request.id} names={{ brand, creative: nameOf(chosen, language) }} />
+    </Suspense>
+  );
+}
+
+/** Of a completed project, for a side that may still write: until when, instead of whose turn it is. */
+export function ReviewCall({ request, children }: PartProps & { readonly children: ReactNode }) {
+  if (!isCompleted(request.stage) || viewerOf(request.side) === 'admin') return children;
+  return (
+    <Suspense fallback={children}>
+      <ReviewCallLine requestId={request.id}>{children}</ReviewCallLine>
     </Suspense>
   );
 }
