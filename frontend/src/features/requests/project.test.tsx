@@ -81,7 +81,7 @@ describe('a delivery', () => {
         allowed_moves: ['deliver'],
       }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Deliver Work' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Deliver a New Version' }));
     const asked = await dialog();
     await userEvent.type(asked.getByLabelText('Note'), 'Final files');
     await userEvent.click(asked.getByRole('button', { name: 'Deliver' }));

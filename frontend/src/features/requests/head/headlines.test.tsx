@@ -135,7 +135,20 @@ describe('the card of a request', () => {
     expect(card.getByRole('figure')).toHaveTextContent(/^Bait Al-Gahwa · Revision requested · Nov 20, 12:00/);
     expect(card.getByText('More light on the plates, please.')).toBeVisible();
     expect(card.getByText('Your turn')).toBeVisible();
-    expect(card.getByRole('button', { name: 'Deliver Work' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Deliver a New Version' })).toBeVisible();
+  });
+
+  it('calls the first delivery work, and says once that silence approves it', async () => {
+    await showRequest(aProject({ side: 'chosen', stage: 'in_progress', deliveries: [], allowed_moves: ['deliver'] }));
+    expect(await screen.findByRole('button', { name: 'Deliver Work' })).toBeVisible();
+    cleanup();
+    const due = { kind: 'approves', at: '2099-11-26T09:00:00Z' } as const;
+    await showRequest(aProject({ side: 'chosen', headline: aHeadline('creative.delivered', { due }) }));
+    expect(await screen.findByText(/^Approved automatically .* if there’s no reply/)).toBeVisible();
+    expect(screen.queryByText(/If there’s no response in time/)).not.toBeInTheDocument();
+    cleanup();
+    await showRequest(aProject({ side: 'chosen', headline: aHeadline('creative.delivered') }));
+    expect(await screen.findByText(/If there’s no response in time/)).toBeVisible();
   });
 
   it('asks about a cancellation, and says until when', async () => {

@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/money';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import { DueLine } from './due-line';
-import { amountOf, stepsToTake, wordsOf, type DialogMove } from '../moves/moves';
+import { amountOf, buttonOf, stepsToTake, type DialogMove } from '../moves/moves';
 import { useDivided, useMoneySentence } from './money-sentence';
 import { goTo, NextStepButton, sectionIds } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf, otherPartyOf, viewerOf } from '../sides';
@@ -24,6 +24,11 @@ interface TurnPanelProps {
   /** Takes the focus when a move has removed its own button. */
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onMove: (name: DialogName, target?: string) => void;
+}
+
+/** Whether the line below says the same, with the day. */
+function isSaidByDue({ headline: { sentence, due } }: RequestDetail): boolean {
+  return sentence === 'creative.delivered' && due?.kind === 'approves';
 }
 
 /** What the request means to its reader: whose turn it is, by when, and one next step. */
@@ -52,7 +57,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   const decides = turn === 'yours' && next === undefined && request.stage === 'on_hold' && request.has_dispute;
   const taken = takenSinceHold(request);
   const divided = useDivided(request);
-  const label = (move: DialogMove) => t(`moves.${wordsOf(request, move)}.label`, { amount: values.amount });
+  const label = (move: DialogMove) => t(`moves.${buttonOf(request, move)}.label`, { amount: values.amount });
 
   return (
     <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">
@@ -68,15 +73,17 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
               : lifecycle(`situation.${sentence}.title`, values)}
         </h2>
         <Said request={request} />
-        <p className={styles.text}>
-          {taken
-            ? t(`taken.${viewerOf(request.side)}`)
-            : onHold
-              ? t(`onHold.${onHold}.text`, { other: isolated(otherPartyOf(request, language), language) })
-              : moneySentence
-                ? t(`moves.pay.text.${moneySentence}`, values)
-                : (divided ?? lifecycle(`situation.${sentence}.text`, values))}
-        </p>
+        {isSaidByDue(request) ? null : (
+          <p className={styles.text}>
+            {taken
+              ? t(`taken.${viewerOf(request.side)}`)
+              : onHold
+                ? t(`onHold.${onHold}.text`, { other: isolated(otherPartyOf(request, language), language) })
+                : moneySentence
+                  ? t(`moves.pay.text.${moneySentence}`, values)
+                  : (divided ?? lifecycle(`situation.${sentence}.text`, values))}
+          </p>
+        )}
         <DueLine request={request} className={styles.due} />
       </div>
       <div className={classNames('stack-8', styles.actions)}>

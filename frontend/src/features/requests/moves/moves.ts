@@ -97,3 +97,8 @@ export function wordsOf<Move extends string>(request: RequestDetail, move: Move)
   if (move === 'cancel' && isProject(request)) return request.side === 'admin' ? 'cancel-project' : 'ask-cancel';
   return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;
 }
+
+/** The key of the words on a move's button. */
+export function buttonOf<Move extends string>(request: RequestDetail, move: Move) {
+  return move === 'deliver' && request.deliveries_total > 0 ? 'deliver-again' : wordsOf(request, move);
+}

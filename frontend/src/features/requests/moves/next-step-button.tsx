@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
-import { amountToPay, wordsOf, type NextStep } from './moves';
+import { amountToPay, buttonOf, type NextStep } from './moves';
 import { liveProposals, nameOf } from '../sides';
 import { repeatPath } from './repeat-path';
 import styles from '../head/turn-panel.module.css';
@@ -65,5 +65,5 @@ export function NextStepButton({ request, step, isSecond = false, onMove }: Next
     const words = { revise: 'next.revise', 'confirm-brief': 'next.confirmBrief', proposals: 'next.proposals' } as const;
     return link(t(words[step]), proposalPath(request.id));
   }
-  return plain(t(`moves.${wordsOf(request, step)}.label`), () => onMove(step));
+  return plain(t(`moves.${buttonOf(request, step)}.label`), () => onMove(step));
 }
