@@ -5,6 +5,7 @@ import { archiveMutation } from '@/entities/inbox';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { Button } from '@/ui/button';
 import { useToasts } from '@/ui/toast';
+import styles from './inbox.module.css';
 
 interface ArchiveButtonProps {
   readonly request: InboxRequest;
@@ -23,6 +24,7 @@ export function ArchiveButton({ request, names, isArchived, onArchived }: Archiv
   const action = isArchived ? 'restore' : 'archive';
   return (
     <Button
+      className={styles.archive}
       look="ghost"
       size="small"
       busy={isPending}

@@ -79,5 +79,21 @@ describe('a project of the inbox', () => {
     ])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^(Deliver|Reply)/ })).toHaveLength(3);
+    // Urgent is what is up to the creative, and due.
+    expect(screen.getByText(/^Late: delivery was due/)).toHaveClass('urgent');
+    expect(screen.getByText('Deliver by Tuesday, December 8')).not.toHaveClass('urgent');
+    expect(screen.getByText('Cancellation: our team decides now')).not.toHaveClass('urgent');
+  });
+
+  it.each([
+    [0, true],
+    [5, false],
+  ])('is urgent on the day itself and shortly before: %i days', async (days, isUrgent) => {
+    const at = new Date(Date.now() + days * 86_400_000).toISOString();
+    const due = { kind: 'delivery', at } as const;
+    const row = anInboxRequest({ ...project, stage: 'in_progress', next: 'deliver', due });
+    answer('get', '/api/creative/requests', [row]);
+    await renderAt(<Inbox />, { at: '/creative-dashboard?box=chosen' });
+    expect((await screen.findByText(/^(?:Deliver by|Late)/)).classList.contains('urgent')).toBe(isUrgent);
   });
 });

@@ -39,7 +39,7 @@ interface InboxRowProps {
 export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxRowProps) {
   const { t } = useTranslation('inbox');
   const language = useLanguage();
-  const { pill, due, proposal, step } = useRowStatus(request);
+  const { pill, due, isUrgent, proposal, step } = useRowStatus(request);
   const brief = firstLine(request.project_description);
   // What waits for the creative would come back at once; what is open to all has no place of its own.
   const canArchive = request.side !== 'open' && !isOwnTurn(request);
@@ -92,7 +92,7 @@ export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxR
       </div>
       <div className={classNames('stack-6', styles.status)}>
         <StatusPill color={pill.color} label={pill.label} />
-        {due ? <p className={styles.due}>{due}</p> : null}
+        {due ? <p className={classNames(styles.due, isUrgent && styles.urgent)}>{due}</p> : null}
         {request.unread_messages > 0 ? (
           <p className={classNames('row-6 middle icons-16', styles.unread)}>
             <MessageCircle aria-hidden="true" />

@@ -7,13 +7,15 @@ import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { formatMoney } from '@/lib/money';
 import { useNow } from '@/ui/use-now';
-import { pastKind } from '@/records/past-kind';
+import { isSoon, pastKind } from '@/records/past-kind';
 import type { PillColor } from '@/ui/status-pill';
 import { isOwnTurn, stepOf } from './boxes';
 
 interface RowStatus {
   readonly pill: { readonly color: PillColor; readonly label: string };
   readonly due: string | undefined;
+  /** Whether it is due today or soon, and up to the creative. */
+  readonly isUrgent: boolean;
   /** What became of the creative's proposal. */
   readonly proposal: string | undefined;
   /** What the creative can do from the list. */
@@ -47,6 +49,7 @@ export function useRowStatus(request: InboxRequest): RowStatus {
     const kind = isOverdue ? 'overdue' : (pastKind(shown.kind, at, now) ?? shown.kind);
     return lifecycle(`inbox.due.${kind}`, { date: formatDay(shown.at, language) });
   };
+  const isUrgent = request.due !== null && isOwnTurn(request) && isSoon(new Date(request.due.at), now);
   const proposalText = (): string | undefined => {
     if (!proposal) return undefined;
     if (isSent(proposal) && proposal.change_requested) return t('proposal.changeRequested');
@@ -54,5 +57,5 @@ export function useRowStatus(request: InboxRequest): RowStatus {
     const price = `\u2068${formatMoney(proposal.price_fils, language)}\u2069`;
     return t(`proposal.${proposal.state}`, { price });
   };
-  return { pill: pill(), due: due(), proposal: proposalText(), step: stepOf(request) };
+  return { pill: pill(), due: due(), isUrgent, proposal: proposalText(), step: stepOf(request) };
 }
