@@ -1,4 +1,5 @@
 /** What a new version of a proposal changes. */
+import { isDividedAlike } from '@/api/plan-division';
 import { withKey, withKeys } from '@/api/ready-made';
 import type { ProposalBody, Terms } from '@/api/types';
 import { dateInKuwait } from '@/lib/delivery-date';
@@ -36,8 +37,11 @@ function comparable(terms: Compared, term: ComparedTerm): string {
   return JSON.stringify(terms[term]);
 }
 
+/** A plan with the shares it had follows from the price, and is not named beside it. */
 export function changedTerms(before: Compared, after: Compared): readonly ComparedTerm[] {
-  return COMPARED.filter((term) => comparable(before, term) !== comparable(after, term));
+  const isImplied = (term: ComparedTerm) =>
+    term === 'payment_plan' && before.price_fils !== after.price_fils && isDividedAlike(before, after);
+  return COMPARED.filter((term) => comparable(before, term) !== comparable(after, term) && !isImplied(term));
 }
 
 /** The terms of the new version: what it leaves out keeps its value, and null clears one, as on the server. */

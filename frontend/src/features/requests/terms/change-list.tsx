@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isDividedAlike } from '@/api/plan-division';
 import type { Proposal, Terms } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
@@ -21,7 +22,9 @@ export function ChangeList({ proposal, since }: ChangeListProps) {
   const before = since ?? proposal.previous;
   if (!before) return null;
   const words = { t, language };
-  const changes = changesBetween(termRows(before, words), termRows(proposal, words));
+  const all = changesBetween(termRows(before, words), termRows(proposal, words));
+  // The plan follows from the price, as the fee does.
+  const changes = isDividedAlike(before, proposal) ? all.filter(({ key }) => key !== 'plan') : all;
   if (changes.length === 0) return null;
   return (
     <div className={classNames('stack-4', sections.box, 'icons-14', styles.changes)}>

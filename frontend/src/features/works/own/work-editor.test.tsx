@@ -93,7 +93,7 @@ describe('the editor of a work', () => {
     expect(dialog.getByLabelText(/^Client/)).toHaveValue('Bait');
   });
 
-  it('asks in Arabic for the Arabic title first, and says where an Arabic one in the English field belongs', async () => {
+  it('asks in Arabic for the Arabic title first, and says where one in the English field belongs', async () => {
     const dialog = await open([], `${path}?work=new`, 'ar');
     const [arabic, english] = dialog.getAllByLabelText(/^عنوان العمل/u);
     expect(arabic).toHaveAccessibleName(/^عنوان العمل بالعربية$/u);
