@@ -30,6 +30,24 @@ const BEHIND: Readonly<Partial<Record<OwnFact['fact'], 'requests' | 'payments' |
   decides_within: 'deliveries',
 };
 
+/** What is counted until a number is shown. */
+const UNITS = {
+  typical_hours: 'requests',
+  answers: 'requests',
+  on_time: 'projects',
+  finished: 'projects',
+  projects: 'projects',
+  brands: 'brands',
+  repeat: 'brands',
+  within_revisions: 'projects',
+  again: 'reviews',
+  approved_first: 'projects',
+  pays_within: 'payments',
+  paid_on_time: 'payments',
+  decides_within: 'deliveries',
+  selects: 'requests',
+} as const satisfies Readonly<Record<OwnFact['fact'], string>>;
+
 interface OwnFactCardProps {
   readonly fact: OwnFact;
   readonly whose: Whose;
@@ -39,13 +57,17 @@ export function OwnFactCard({ fact: counted, whose }: OwnFactCardProps) {
   const { t } = useTranslation('reviews');
   const { factText } = useFactWords();
   const { fact, shown, needs, total, value, projects } = counted;
+  const present = total ?? value ?? 0;
+  const counts = (count: number) => t(`own.units.${UNITS[fact]}`, { count });
   return (
     <li className={classNames('card stack-8', styles.fact)}>
       <h3>{t(`factNames.${fact}`)}</h3>
       {shown ? (
         <p className={styles.sentence}>{factText(counted, whose)}</p>
       ) : (
-        <p className={styles.below}>{t('own.notShown', { needs, total: total ?? value ?? 0 })}</p>
+        <p className={styles.below}>
+          {t(present > 0 ? 'own.notShown' : 'own.notShownNone', { needs: counts(needs), total: counts(present) })}
+        </p>
       )}
       <p className="muted text-15">{t(`definitions.${fact}`)}</p>
       {projects.length > 0 ? (

@@ -166,12 +166,24 @@ describe('the reviews of a creative', () => {
 });
 
 describe('one’s own record', () => {
+  it.each([
+    [2, 'يظهر بعد 5 مشاريع، ولديك الآن مشروعان.'],
+    [4, 'يظهر بعد 5 مشاريع، ولديك الآن 4 مشاريع.'],
+    [0, 'يظهر بعد 5 مشاريع.'],
+  ])('says in Arabic how many there are until a number is shown: %i', async (total, words) => {
+    signedInAs({ role: 'creative' });
+    const facts = ownRecord.facts.filter(({ fact }) => fact === 'finished').map((fact) => ({ ...fact, total }));
+    answer('get', '/api/creative/record', { ...ownRecord, facts });
+    await renderAt(<OwnRecordScreen />, { language: 'ar' });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('shows the projects behind each number, and what is not shown to others yet', async () => {
     signedInAs({ role: 'creative' });
     answer('get', '/api/creative/record', ownRecord);
     await renderAt(<OwnRecordScreen />);
     expect(await screen.findByText('On time: 11 of 12')).toBeVisible();
-    expect(screen.getByText('Shown from 5; so far 4')).toBeVisible();
+    expect(screen.getByText('Shown after 5 projects. You have 4 projects so far.')).toBeVisible();
     await userEvent.click(screen.getByText('2 projects behind this number'));
     expect(screen.getByText('Doesn’t count')).toBeVisible();
     expect(screen.getByText('On hold on the due day')).toBeVisible();
