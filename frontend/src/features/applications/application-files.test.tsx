@@ -58,11 +58,8 @@ describe('the files of an application form', () => {
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     await fill();
     await choose(aPicture());
-    await waitFor(() =>
-      expect(sendButton()).toHaveAccessibleDescription(
-        'Your files are being prepared. A video can take a few minutes.',
-      ),
-    );
+    // Of how long films take their own rows speak.
+    await waitFor(() => expect(sendButton()).toHaveAccessibleDescription('Your files are being prepared.'));
     expect(sendButton()).toBeDisabled();
   });
 

@@ -41,10 +41,10 @@ describe('a delivery with files', () => {
     tus.outcome = { state: 'processing', kind: null };
     const { dialog, choose } = await openDialog();
     choose(aPicture());
-    expect(await dialog.findByText('Your files are being prepared. A video can take a few minutes.')).toBeVisible();
+    expect(await dialog.findByText('Your files are being prepared.')).toBeVisible();
     const submit = dialog.getByRole('button', { name: 'Deliver' });
     expect(submit).toHaveAttribute('aria-disabled', 'true');
-    expect(submit).toHaveAccessibleDescription('Your files are being prepared. A video can take a few minutes.');
+    expect(submit).toHaveAccessibleDescription('Your files are being prepared.');
     const sent = answer('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
     await userEvent.type(dialog.getByLabelText('Note'), 'Final files');
     await userEvent.click(submit);
