@@ -238,6 +238,9 @@ pub enum Notice {
     PayoutDetailsChanged {
         /// Of the IBAN.
         last_four: String,
+        /// Whether there were none before.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_first: bool,
     },
     /// A creative has money, and no IBAN.
     PayoutDetailsMissing {

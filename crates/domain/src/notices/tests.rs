@@ -87,7 +87,10 @@ fn of_requests_and_applications() -> [Notice; 4] {
 
 fn of_payouts() -> [Notice; 4] {
     [
-        Notice::PayoutDetailsChanged { last_four: text() },
+        Notice::PayoutDetailsChanged {
+            last_four: text(),
+            is_first: true,
+        },
         Notice::PayoutDetailsMissing {
             amount_fils: 1,
             is_test: true,

@@ -123,6 +123,7 @@ fn about_payouts() -> [Notice; 4] {
     [
         Notice::PayoutDetailsChanged {
             last_four: "0101".to_owned(),
+            is_first: false,
         },
         Notice::PayoutDetailsMissing {
             amount_fils,

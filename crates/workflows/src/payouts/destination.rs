@@ -69,7 +69,9 @@ pub fn set_details(
 ) -> Result<OwnDetails, Refused> {
     let creative = entry_of(db, account.id)?.id;
     balances::lock(db, creative)?;
-    if let Some(known) = own_details(db, creative, key)?
+    let before = own_details(db, creative, key)?;
+    let is_first = before.is_none();
+    if let Some(known) = before
         && !known.stored.is_returned
         && known.holder == new.holder
         && opened(key, SEALED_IBAN, &known.stored.iban).as_deref() == Some(new.iban.as_str())
@@ -87,7 +89,11 @@ pub fn set_details(
     let last_four = &entered.last_four;
     let changed = Reasoned::new(CreativeEvent::PayoutDetailsChanged, Some(last_four));
     record(db, account.id, creative, changed, now)?;
-    mail(db, account, last_four, now)?;
+    let notice = Notice::PayoutDetailsChanged {
+        last_four: last_four.clone(),
+        is_first,
+    };
+    mail(db, account, &notice, now)?;
     let stored = own_details(db, creative, key)?;
     Ok(stored.ok_or(DbError::NotFound)?)
 }
@@ -103,22 +109,19 @@ fn record(
     events::record_with_reason(db, subject, Actor::Creative(account), what, now)
 }
 
-/// Mails a change to the address of the account, and to the one of before.
+/// Mails it to the address of the account, and to the one of before.
 fn mail(
     db: &mut Db,
     account: &Account,
-    last_four: &str,
+    notice: &Notice,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    let notice = Notice::PayoutDetailsChanged {
-        last_four: last_four.to_owned(),
-    };
-    outbox::notify(db, account, &notice, now)?;
+    outbox::notify(db, account, notice, now)?;
     let Some(former) = former_addresses::of_account(db, account.id, now)? else {
         return Ok(());
     };
     let mail = NewMail {
-        notice: &notice,
+        notice,
         account_id: Some(account.id),
         recipient: &former,
         // Only an address that was verified is kept.

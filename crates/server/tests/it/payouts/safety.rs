@@ -3,7 +3,7 @@
 use marsam_auth::mailed_tokens;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::email::Email;
-use marsam_domain::notices::NoticeKind;
+use marsam_domain::notices::Notice;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::former_addresses;
 use marsam_persistence::payouts::details;
@@ -90,14 +90,22 @@ fn a_change_of_address_stops_payouts_and_both_addresses_are_told_of_new_details(
     let former = app.read(|db| former_addresses::of_account(db, account, app.now()));
     assert_eq!(former, Some(Email::parse("dana@example.com").unwrap()));
     enter(dana, "Eve", "GB82 WEST 1234 5698 7654 32").is(200);
-    let told: Vec<String> = app
+    let told: Vec<(String, bool)> = app
         .mails()
         .into_iter()
-        .filter(|mail| mail.notice.kind() == NoticeKind::PayoutDetailsChanged)
-        .map(|mail| mail.recipient)
+        .filter_map(|mail| match mail.notice {
+            Notice::PayoutDetailsChanged { is_first, .. } => Some((mail.recipient, is_first)),
+            _ => None,
+        })
         .collect();
-    assert!(told.contains(&"moved@example.com".to_owned()), "{told:?}");
-    assert!(told.contains(&"dana@example.com".to_owned()), "{told:?}");
+    // Of the first details, and of those that replace them.
+    for (recipient, is_first) in [
+        ("dana@example.com", true),
+        ("moved@example.com", false),
+        ("dana@example.com", false),
+    ] {
+        assert!(told.contains(&(recipient.to_owned(), is_first)), "{told:?}");
+    }
     let later = app.now() + Duration::days(31);
     assert_eq!(
         app.read(|db| former_addresses::of_account(db, account, later)),

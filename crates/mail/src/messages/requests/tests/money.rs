@@ -103,3 +103,37 @@ fn a_reminder_of_silence_names_what_is_held_and_only_where_something_is() {
         assert!(!none.contains("KWD") && !none.contains("د.ك"), "{none}");
     }
 }
+
+#[test]
+fn the_arabic_subject_of_a_payment_begins_with_what_was_paid() {
+    // The subject is what it says first.
+    let paid = said(sample(Kind::PaymentHeld), Language::Ar);
+    assert!(paid.starts_with("دُفع 150 د.ك لمشروع "), "{paid}");
+    let unknown = said(without_values(Kind::PaymentHeld), Language::Ar);
+    assert!(unknown.starts_with("تم الدفع لمشروع "), "{unknown}");
+}
+
+#[test]
+fn the_first_payout_details_are_added_and_later_ones_changed() {
+    for (is_first, english, arabic) in [
+        (
+            true,
+            "Your payout details were added",
+            "أُضيفت بيانات تحويل أرباحك",
+        ),
+        (
+            false,
+            "Your payout details were changed",
+            "تغيّرت بيانات تحويل أرباحك",
+        ),
+    ] {
+        let notice = Notice::PayoutDetailsChanged {
+            last_four: "0101".to_owned(),
+            is_first,
+        };
+        for (language, subject) in [(Language::En, english), (Language::Ar, arabic)] {
+            let message = write(&notice, Addressee::of(language), &links(), "t0ken").unwrap();
+            assert_eq!(message.subject, subject);
+        }
+    }
+}
