@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::money::MAX_PRICE_FILS;
-use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, western_digits};
 use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
@@ -154,7 +154,7 @@ impl ChargebackDraft {
         match self.amount_fils {
             Some(amount_fils) if errors.is_empty() => Ok(EnteredChargeback {
                 amount_fils,
-                reference: self.reference.into(),
+                reference: western_digits(self.reference.as_str()),
                 note: self.note.into(),
             }),
             _ => Err(errors),
@@ -188,6 +188,7 @@ impl BankRefundDraft {
     pub fn into_parts(self) -> Result<(String, String), FieldErrors> {
         FieldErrors::found_in(&self).into_result()?;
         let (payee, note) = (String::from(self.payee), String::from(self.note));
-        Ok((self.bank_reference.into(), format!("{payee}: {note}")))
+        let reference = western_digits(self.bank_reference.as_str());
+        Ok((reference, format!("{payee}: {note}")))
     }
 }

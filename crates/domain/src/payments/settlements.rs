@@ -9,7 +9,7 @@ use super::payouts::day_until;
 use crate::ids::CreativeId;
 use crate::ledger::ProviderSlug;
 use crate::money::MAX_PRICE_FILS;
-use crate::text::MAX_NAME_CHARS;
+use crate::text::{MAX_NAME_CHARS, western_digits};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
@@ -77,7 +77,7 @@ impl SettlementDraft {
         Ok(NewSettlement {
             provider,
             settled_on: day_until("settled_on", &self.settled_on, now)?,
-            reference: self.reference.into(),
+            reference: western_digits(self.reference.as_str()),
             to_bank_fils,
             cost_fils,
         })
@@ -132,7 +132,7 @@ impl FeeCollectionDraft {
                 .map_err(|_error| FieldErrors::of("creative_id", FieldCode::UnknownId))?,
             amount_fils: self.amount_fils.unwrap_or_default(),
             collected_on: day_until("collected_on", &self.collected_on, now)?,
-            reference: self.reference.into(),
+            reference: western_digits(self.reference.as_str()),
         })
     }
 }

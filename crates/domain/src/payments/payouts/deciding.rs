@@ -10,7 +10,7 @@ use super::MAX_AT_ONCE;
 use crate::calendar::day_of;
 use crate::ids::{CreativeId, QuoteRequestId};
 use crate::payments::settlements::MAX_ENTRY_FILS;
-use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, western_digits};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 
 /// The creatives to pay.
@@ -60,7 +60,7 @@ pub struct SentDraft {
 /// A transfer that the bank has carried out; its day is still to be compared with that of the preparation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SentOn {
-    /// The bank's reference of the transfer.
+    /// The bank's reference of the transfer, in Western digits: the statement has it as the bank does.
     pub bank_reference: String,
     /// The day of the transfer.
     pub day: Date,
@@ -86,7 +86,7 @@ impl SentDraft {
         FieldErrors::found_in(&self).into_result()?;
         Ok(SentOn {
             day: day_until("sent_on", &self.sent_on, now)?,
-            bank_reference: self.bank_reference.into(),
+            bank_reference: western_digits(self.bank_reference.as_str()),
         })
     }
 }
@@ -174,7 +174,7 @@ impl CarriedOutDraft {
             amount_fils: self.amount_fils.unwrap_or_default(),
             sent: SentOn {
                 day: day_until("sent_on", &self.sent_on, now)?,
-                bank_reference: self.bank_reference.into(),
+                bank_reference: western_digits(self.bank_reference.as_str()),
             },
             note: self.note.into(),
         })
@@ -273,6 +273,16 @@ mod tests {
             read.not_before(day_after),
             Err(FieldErrors::of("sent_on", FieldCode::OutOfRange))
         );
+    }
+
+    #[test]
+    fn the_bank_s_reference_has_western_digits_whatever_was_typed() {
+        let draft = SentDraft {
+            bank_reference: "NBK-٩٠٠١".into(),
+            sent_on: "2026-11-28".into(),
+        };
+        let read = draft.into_sent(datetime!(2026-11-28 09:00 UTC)).unwrap();
+        assert_eq!(read.bank_reference, "NBK-9001");
     }
 
     #[test]
