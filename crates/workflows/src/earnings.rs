@@ -1,9 +1,10 @@
 //! What a creative earns: what is held, what is due, what was transferred, by month, with the fees.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
+use marsam_domain::language::Language;
 use marsam_domain::payments::csv::{self, Cell};
 use marsam_domain::payments::earnings::{Month, Months, Paid};
 use marsam_domain::payments::fees::AgreedFee;
@@ -173,16 +174,79 @@ fn add_outside(
     Ok(())
 }
 
-/// What an account earned by month, as a file.
+/// The codes of the projects whose money belongs to each month, of all time.
+fn codes_by_month(
+    db: &mut Db,
+    creative: CreativeId,
+) -> Result<HashMap<Month, BTreeSet<String>>, DbError> {
+    let lines = lines::of_creative(db, creative)?.into_iter();
+    let mut paid: Vec<(Month, QuoteRequestId)> = lines
+        .filter_map(|line| Some((Month::of(line.at), line.request?)))
+        .collect();
+    for (request, outside) in fees::outside_of_creative(db, creative)? {
+        paid.extend(outside.iter().map(|one| (Month::of(one.at), request)));
+    }
+    let requests: BTreeSet<QuoteRequestId> = paid.iter().map(|(_, request)| *request).collect();
+    let requests: Vec<QuoteRequestId> = requests.into_iter().collect();
+    let mut names = HashMap::new();
+    for chunk in requests.chunks(PROJECTS) {
+        names.extend(projects::names(db, chunk)?);
+    }
+    let mut codes: HashMap<Month, BTreeSet<String>> = HashMap::new();
+    for (month, request) in paid {
+        // A project from before there were codes has none.
+        let code = names.get(&request).map(|name| name.code.clone());
+        codes
+            .entry(month)
+            .or_default()
+            .extend(code.filter(|code| !code.is_empty()));
+    }
+    Ok(codes)
+}
+
+/// The headings of the file, as the page of earnings has them.
+const fn headings(language: Language) -> [&'static str; 8] {
+    match language {
+        Language::En => [
+            "Month",
+            "Projects",
+            "Released (KWD)",
+            "Fee (KWD)",
+            "Yours (KWD)",
+            "Transferred (KWD)",
+            "Paid outside Marsam (KWD)",
+            "Fee owed on it (KWD)",
+        ],
+        Language::Ar => [
+            "الشهر",
+            "المشاريع",
+            "صُرف لك (د.ك)",
+            "الرسوم (د.ك)",
+            "الصافي لك (د.ك)",
+            "حُوّل إليك (د.ك)",
+            "مدفوع خارج مرسم (د.ك)",
+            "رسوم مستحقة عليه (د.ك)",
+        ],
+    }
+}
+
+/// What an account earned by month, as a file with headings in its language.
 ///
 /// # Errors
 /// [`DbError::NotFound`] for an account without a roster entry.
-pub fn file_of_account(db: &mut Db, account: AccountId) -> Result<String, Refused> {
+pub fn file_of_account(
+    db: &mut Db,
+    account: AccountId,
+    language: Language,
+) -> Result<String, Refused> {
     let creative = entry_of(db, account)?;
     let months = months_of(db, creative)?;
+    let mut codes = codes_by_month(db, creative)?;
     let rows = months.newest_first().map(|(month, earned)| {
+        let projects: Vec<String> = codes.remove(&month).into_iter().flatten().collect();
         vec![
             Cell::text(month.to_string()),
+            Cell::text(projects.join(" ")),
             Cell::Money(earned.released_fils),
             Cell::Money(earned.fee_fils),
             Cell::Money(earned.net_fils()),
@@ -191,16 +255,8 @@ pub fn file_of_account(db: &mut Db, account: AccountId) -> Result<String, Refuse
             Cell::Money(earned.owed_fee_fils),
         ]
     });
-    let columns = [
-        "month",
-        "released_kwd",
-        "fee_kwd",
-        "net_kwd",
-        "sent_kwd",
-        "outside_kwd",
-        "owed_fee_kwd",
-    ];
-    Ok(csv::file(&columns, rows.collect::<Vec<_>>()))
+    let rows: Vec<Vec<Cell>> = rows.collect();
+    Ok(csv::file(&headings(language), rows))
 }
 
 /// The operator's fees of a month, in fils.

@@ -59,10 +59,14 @@ fn earnings_show_what_is_due_sent_and_owed_by_month() {
     assert_eq!(file.header("content-type"), Some("text/csv; charset=utf-8"));
     let text = file.text();
     let lines: Vec<&str> = text.lines().collect();
-    assert!(lines[0].starts_with('\u{FEFF}'), "{text}");
+    assert!(
+        lines[0].starts_with("\u{FEFF}Month;Projects;Released (KWD);"),
+        "{text}"
+    );
+    let code = page["code"].as_str().unwrap();
     assert_eq!(
         lines[1],
-        "2026-11;200.000;20.000;180.000;0.000;100.000;10.000"
+        format!("2026-11;{code};200.000;20.000;180.000;0.000;100.000;10.000")
     );
 }
 
