@@ -73,7 +73,7 @@ describe('the creative dashboard', () => {
 it.each([
   ['where money is paid here', payments, true],
   ['not without a provider', null, false],
-])('the dashboard leads to the earnings before the first project: %s', async (_, provider, isShown) => {
+] as const)('the dashboard leads to the earnings before the first project: %s', async (_, provider, isShown) => {
   answer('get', '/api/config', aConfig({ payments: provider }));
   await open([anApplication({ status: 'Completed', is_reviewed: true })], 'ar');
   expect(await screen.findByRole('link', { name: 'صفحتي' })).toBeVisible();

@@ -63,7 +63,9 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
     <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">
       <div className="stack-8 at-start">
         <p className={classNames('muted text-14', styles.turn)}>
-          <ReviewCall request={request}>{turnLabel({ turn, brand: request.brand_name, creative })}</ReviewCall>
+          <ReviewCall request={request}>
+            <span>{turnLabel({ turn, brand: request.brand_name, creative })}</span>
+          </ReviewCall>
         </p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
           {taken

@@ -25,7 +25,7 @@ it.each([
   expect(screen.getByRole('heading', { level: 2, name: title })).toHaveFocus();
 });
 
-it.each([{ draft }, { can_write: false }, { phase: 'over' as const }])(
+it.each([{ draft }, { can_write: false }, { phase: 'over' }] as const)(
   'it does not where there is nothing to write: %o',
   async (differences) => {
     answer('get', path, someReviews(differences));
