@@ -194,7 +194,7 @@ describe('my page', () => {
     [{ is_listed: true }, 'Public, with your application’s details', true],
     [{ is_listed: false }, 'Not published yet', false],
     [{ is_listed: false, is_published: true }, 'Published', false],
-  ] as const)('says whether visitors see it, and leads only to what they see: %o', async (profile, status, isLinked) => {
+  ] as const)('says whether visitors see it, and leads to no more: %o', async (profile, status, isLinked) => {
     await open(profile);
     expect(await screen.findByText(status)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View Public Page' }) !== null).toBe(isLinked);
