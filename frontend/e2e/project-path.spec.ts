@@ -121,7 +121,7 @@ async function deliverTwice(brand: Page, creative: Page, words: Words): Promise<
   await on.standsAt(creative, words, situation.creative.revisionAsked.title, { brand: BRAND });
   // The card itself says what should change.
   await expect(creative.getByRole('figure')).toContainText('Brighter, please.');
-  await on.press(creative, moves.deliver.label);
+  await on.press(creative, moves['deliver-again'].label);
   await on.deliver(creative, words, 'https://example.com/second');
   await on.standsAt(creative, words, situation.creative.delivered.title, { brand: BRAND });
   await expect(on.part(brand, deliveries.title)).toContainText(filled(deliveries.version, { version: '2' }));
