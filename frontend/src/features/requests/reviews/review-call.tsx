@@ -20,7 +20,7 @@ export function ReviewCall({ requestId, children }: ReviewCallProps) {
   const { data } = useQuery(requestReviewsQuery(requestId));
   if (data?.phase !== 'open' || !data.can_write || data.draft || !data.due_at) return children;
   return (
-    <button type="button" className="bare text-link" onClick={() => goTo(REVIEWS)}>
+    <button type="button" className="bare text-link alone" onClick={() => goTo(REVIEWS)}>
       {t('call', { date: formatDate(data.due_at, language) })}
     </button>
   );
