@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Visitor } from '../../server.mjs';
 
 const pauseMilliseconds = 250;
+/** A project takes twenty of them, and its people may be measured six times. */
+const mostCancellations = 3;
 
 const calls = [
   () => ['GET', '/api/users/me'],
@@ -17,19 +19,22 @@ const calls = [
   ({ turn }) => ['PATCH', '/api/users/profile', { body: { company_name: `Dar Noura ${turn}` } }],
 ];
 
-/** What who has a project does in it, as well: a move is taken back by the next one. */
+/** What who has a project does in it, as well. */
+const say = ({ project, creative, turn }) => [
+  'POST',
+  `/api/quote-requests/${project}/messages`,
+  { body: { body: `Is dish ${turn} done?`, creative_id: creative } },
+];
+/** A move is taken back by the next one. */
 const moves = [
-  ({ project, creative, turn }) => [
-    'POST',
-    `/api/quote-requests/${project}/messages`,
-    { body: { body: `Is dish ${turn} done?`, creative_id: creative } },
-  ],
+  say,
   ({ project }) => ['POST', `/api/quote-requests/${project}/cancel`, { body: { reason: 'The opening is put off.' } }],
   ({ project }) => ['POST', `/api/quote-requests/${project}/take-back-cancel`, { body: {} }],
 ];
 
 async function work({ url, person, page, until, times }) {
   const own = person.project ? [...calls, ...moves] : calls;
+  const isCancelled = (turn) => turn < mostCancellations * own.length;
   const visitor = new Visitor();
   visitor.address = person.address;
   visitor.cookies = new Map(person.cookies);
@@ -40,7 +45,8 @@ async function work({ url, person, page, until, times }) {
   // Who has a project leaves it as it was.
   const isBetween = (turn) => person.project && turn % own.length > 0;
   for (let turn = 0; Date.now() < until || isBetween(turn); turn += 1) {
-    const [method, path, given = {}] = own[turn % own.length]({ ...person, page, turn });
+    const call = own[turn % own.length];
+    const [method, path, given = {}] = (isCancelled(turn) || !moves.includes(call) ? call : say)({ ...person, page, turn });
     const began = performance.now();
     const answer = await visitor.send({ url }, method, path, { ...given, connections }).catch(() => ({ status: 0 }));
     times.push(performance.now() - began);

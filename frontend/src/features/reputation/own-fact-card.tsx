@@ -74,8 +74,9 @@ export function OwnFactCard({ fact: counted, whose }: OwnFactCardProps) {
         <details>
           <summary className={styles.summaryLine}>{t(`own.${BEHIND[fact] ?? 'projects'}`, { count: projects.length })}</summary>
           <ul className={styles.projects}>
-            {projects.map((project) => (
-              <Project key={project.request_id} project={project} fact={fact} />
+            {projects.map((project, place) => (
+              // A project with two payments is there twice.
+              <Project key={`${project.request_id} ${place}`} project={project} fact={fact} />
             ))}
           </ul>
         </details>
