@@ -6,7 +6,7 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-/** All languages, the reader's own first: fields for the same words stand in this order. */
+/** All languages, the reader's own first: fields for the same words are in this order. */
 export function readersFirst(language: Language): readonly Language[] {
   return language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
 }

@@ -14,7 +14,7 @@ export interface Column<Key extends string> {
   readonly end?: boolean;
   /** What it shows needs no label in a card. */
   readonly plain?: boolean;
-  /** What it shows is long: in a card it stands below its label. */
+  /** What it shows is long: in a card it is below its label. */
   readonly below?: boolean;
 }
 

@@ -1,6 +1,7 @@
 //! Notices inside the product.
 
 pub(crate) mod list;
+mod params;
 mod read;
 mod read_all;
 mod read_page;

@@ -92,7 +92,7 @@ pub fn notify_admins_of(
     Ok(())
 }
 
-/// Notifies every admin inside the product of what a creative did. Each time is told: it names another creative.
+/// Notifies every admin inside the product of what a creative did. There is a notice for each time, since it names another creative.
 pub fn notify_admins_about(
     db: &mut Db,
     kind: AdminNoticeKind,

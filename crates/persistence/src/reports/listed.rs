@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use marsam_domain::creatives::RosterState;
-use marsam_domain::ids::ReportId;
+use marsam_domain::ids::{BrandId, ReportId};
 use marsam_domain::reports::ReportState;
 use marsam_domain::reviews::Review;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -35,6 +35,13 @@ pub struct ListedReport {
     pub sender: Option<String>,
     /// The name of the admin who closed it; `None` for an erased account, too.
     pub closed_by: Option<String>,
+}
+
+impl ListedReport {
+    /// The brand of the project whose review was reported.
+    pub fn brand(&self) -> Option<BrandId> {
+        self.review.as_ref().map(|review| review.brand)
+    }
 }
 
 /// What a reported work is called, and whether it is public.

@@ -187,7 +187,7 @@ fn is_possible(
     }
 }
 
-/// What both sides are told of the money when a decision is carried out, in fils: the price, or what the brand gets of held
+/// What both sides learn of the money when a decision is carried out, in fils: the price, or what the brand gets of held
 /// money where the project ends; `None` where it ends and nothing was held.
 fn told_fils(decision: &disputes::Decision, price_fils: i64) -> Option<i64> {
     let outcome = decision.outcome;

@@ -102,7 +102,7 @@ impl RequestMove for Resolve {
     }
 }
 
-/// What both sides are told of the money, in fils: the price, or what the brand gets of held money where the project ends.
+/// What both sides learn of the money, in fils: the price, or what the brand gets of held money where the project ends.
 /// `None` where it ends and nothing is held, or its usual share goes back.
 fn told_fils(words: &Resolution, money: Money) -> Option<i64> {
     match words.action {

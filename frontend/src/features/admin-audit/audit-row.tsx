@@ -43,9 +43,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
     <li className={styles.row}>
       <p className="line-12 baseline">
         <span className="medium">{event ? t(event) : <bdi lang="en">{entry.event.replaceAll('_', ' ')}</bdi>}</span>
-        {entry.amount_fils === null ? null : (
-          <bdi className="strong">{formatMoney(entry.amount_fils, language)}</bdi>
-        )}
+        {entry.amount_fils === null ? null : <bdi className="strong">{formatMoney(entry.amount_fils, language)}</bdi>}
         {from && to && from !== to ? (
           <span className={classNames('icons-14 muted text-13', styles.stages)}>
             {t(from)} <ArrowRight className="mirror" aria-hidden="true" />
@@ -76,9 +74,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
         {formatDateTime(entry.at, language)}
       </time>
       <NoteFacts entry={entry} />
-      {entry.note ? (
-        <UserParagraph className={styles.note}>{entry.note}</UserParagraph>
-      ) : null}
+      {entry.note ? <UserParagraph className={styles.note}>{entry.note}</UserParagraph> : null}
     </li>
   );
 }

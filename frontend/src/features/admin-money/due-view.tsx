@@ -70,11 +70,7 @@ export function DueView() {
       </RecordList>
       {preparing === null ? null : (
         <Suspense>
-          <PrepareDialog
-            payouts={preparing}
-            onDone={() => setChosen(new Set())}
-            onClose={() => setPreparing(null)}
-          />
+          <PrepareDialog payouts={preparing} onDone={() => setChosen(new Set())} onClose={() => setPreparing(null)} />
         </Suspense>
       )}
       {opened ? (

@@ -1,4 +1,4 @@
-/** What the dialogs about payments, refunds and payouts are about: whom, in which project, and how much. */
+/** What the dialogs about payments, refunds and payouts are about: who, in which project, and how much. */
 import type { AdminPayment, AdminPayout, AdminRefund, DuePayout } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { payeeOf, type BlockedProject } from './due-rows';

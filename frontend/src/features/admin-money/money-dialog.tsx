@@ -32,7 +32,7 @@ export interface Entered {
 interface MoneyDialogProps {
   readonly title: ReactNode;
   readonly text: string;
-  /** Whom it concerns, and how much it is. */
+  /** Who is concerned, and how much it is. */
   readonly about: MoneyAbout;
   readonly submit: string;
   readonly look?: 'primary' | 'danger';

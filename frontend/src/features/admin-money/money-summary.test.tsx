@@ -1,4 +1,4 @@
-/** Cards and dialogs about money say whom it concerns, how much it is and why it waits. */
+/** Cards and dialogs about money say who is concerned, how much it is and why it waits. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

@@ -44,7 +44,7 @@ export type MoneyAbout =
   /** Who and how much are fields of the dialog. */
   | 'entered';
 
-/** Whom a step with money concerns, in which project, and how much it is. */
+/** Who is concerned by a step with money, in which project, and how much it is. */
 export function MoneySummary({ about }: { readonly about: MoneyAbout }) {
   const { t } = useTranslation('admin-money');
   const language = useLanguage();

@@ -95,9 +95,7 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
       <p>
         <UserText>{refund.brand_name}</UserText>
       </p>
-      {refund.note ? (
-        <UserParagraph className={styles.text}>{refund.note}</UserParagraph>
-      ) : null}
+      {refund.note ? <UserParagraph className={styles.text}>{refund.note}</UserParagraph> : null}
       {refund.state === 'review' ? (
         <p className="text-15">{t(`refunds.reviews.${refund.foreign ? 'foreign' : 'otherAmount'}`)}</p>
       ) : null}

@@ -50,14 +50,10 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
           ? t('about.creative')
           : t(`about.${report.subject}`, { name: isolated(creative, language) })}
       </p>
-      {review?.body ? (
-        <UserParagraph className={styles.text}>{review.body}</UserParagraph>
-      ) : null}
+      {review?.body ? <UserParagraph className={styles.text}>{review.body}</UserParagraph> : null}
       <div className={styles.wrong}>
         <p className="medium">{reports(`reasons.${report.reason}`)}</p>
-        {details ? (
-          <UserParagraph className={styles.text}>{details}</UserParagraph>
-        ) : null}
+        {details ? <UserParagraph className={styles.text}>{details}</UserParagraph> : null}
       </div>
       <p className="muted text-14 anywhere">
         {sender ? t('from', { name: isolated(sender, language) }) : t('fromVisitor')} ·{' '}
@@ -110,9 +106,7 @@ function Decision({ report }: { readonly report: AdminReport }) {
   return (
     <div className={styles.decision}>
       {outcome ? <p className="medium">{t(`outcomes.${outcome}`)}</p> : null}
-      {note ? (
-        <UserParagraph className={styles.text}>{note}</UserParagraph>
-      ) : null}
+      {note ? <UserParagraph className={styles.text}>{note}</UserParagraph> : null}
       <p className="muted text-14 anywhere">
         {by ? t('closedBy', { name: isolated(by, language), date }) : t('closedAt', { date })}
       </p>

@@ -96,15 +96,15 @@ describe('the board on a desktop', () => {
   });
 
   it.each([
-    ['en', 'Nothing found', 'Only active requests were searched.', 'Search the Ended Ones', 'Show All Requests', 'None'],
     [
-      'ar',
-      'لا توجد نتائج',
-      'شمل البحث الطلبات الجارية فقط.',
-      'البحث في الطلبات المنتهية',
-      'إظهار كل الطلبات',
-      'لا يوجد',
+      'en',
+      'Nothing found',
+      'Only active requests were searched.',
+      'Search the Ended Ones',
+      'Show All Requests',
+      'None',
     ],
+    ['ar', 'لا توجد نتائج', 'شمل البحث الطلبات الجارية فقط.', 'البحث في الطلبات المنتهية', 'إظهار كل الطلبات', 'لا يوجد'],
   ] as const)('says once that a search found nothing: %s', async (language, said, where, other, reset, none) => {
     board([]);
     await renderAt(<RequestsBoard />, { at: '/admin/requests?q=nobody', language });

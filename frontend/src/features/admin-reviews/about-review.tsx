@@ -8,7 +8,7 @@ import { ReviewText } from '@/records/reputation/review-words';
 import styles from './reviews-screen.lazy.module.css';
 import { useSides } from './use-sides';
 
-/** What a dialog decides about: who wrote the review, about whom, of which project, and what it says. */
+/** What a dialog decides about: who wrote the review, who it is about, of which project, and what it says. */
 export function AboutReview({ review }: { readonly review: AdminReview }) {
   const { t } = useTranslation('admin-reviews');
   const { t: reviews } = useTranslation('reviews');

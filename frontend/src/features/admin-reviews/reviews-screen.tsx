@@ -75,9 +75,7 @@ function Dialogs({ action, review, onClose }: Opened & { readonly onClose: () =>
     case 'keep':
       return <NoteDialog words="keep" mutation={keepReviewHiddenMutation} review={review} onClose={onClose} />;
     case 'fact':
-      return (
-        <FactDialog requestId={review.request_id} about={<AboutReview review={review} />} onClose={onClose} />
-      );
+      return <FactDialog requestId={review.request_id} about={<AboutReview review={review} />} onClose={onClose} />;
     case 'count':
     case 'leave-out':
       return <CountDialog review={review} counts={action === 'count'} onClose={onClose} />;

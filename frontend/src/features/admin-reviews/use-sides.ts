@@ -2,7 +2,7 @@ import type { AdminReview } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { useSideName, type SideName } from '@/records/reputation/side-name';
 
-/** Who wrote a review, and about whom. */
+/** Who wrote a review, and who it is about. */
 export function useSides({ side, brand, creative }: AdminReview): Readonly<Record<'author' | 'reviewed', SideName>> {
   const language = useLanguage();
   const sideName = useSideName();

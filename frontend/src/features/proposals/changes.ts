@@ -37,7 +37,7 @@ function comparable(terms: Compared, term: ComparedTerm): string {
   return JSON.stringify(terms[term]);
 }
 
-/** A plan with the shares it had follows from the price, and is not named beside it. */
+/** A plan with the shares it had follows from the price, and is not named next to it. */
 export function changedTerms(before: Compared, after: Compared): readonly ComparedTerm[] {
   const isImplied = (term: ComparedTerm) =>
     term === 'payment_plan' && before.price_fils !== after.price_fils && isDividedAlike(before, after);

@@ -44,7 +44,7 @@ export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) 
   );
 }
 
-/** A warning only: whoever is away may still deliver. */
+/** A warning only: a creative who is away may still deliver. */
 function DuringAbsence({ date, today }: { readonly date: string; readonly today: string }) {
   const { t } = useTranslation('proposals');
   const language = useLanguage();

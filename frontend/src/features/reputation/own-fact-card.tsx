@@ -72,7 +72,9 @@ export function OwnFactCard({ fact: counted, whose }: OwnFactCardProps) {
       <p className="muted text-15">{t(`definitions.${fact}`)}</p>
       {projects.length > 0 ? (
         <details>
-          <summary className={styles.summaryLine}>{t(`own.${BEHIND[fact] ?? 'projects'}`, { count: projects.length })}</summary>
+          <summary className={styles.summaryLine}>
+            {t(`own.${BEHIND[fact] ?? 'projects'}`, { count: projects.length })}
+          </summary>
           <ul className={styles.projects}>
             {projects.map((project, place) => (
               // A project with two payments is there twice.

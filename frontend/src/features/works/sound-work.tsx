@@ -37,9 +37,7 @@ export function SoundWork({ work, canReport }: SoundWorkProps) {
           <WorkFacts work={work} className="dots muted text-14" />
         </div>
       </div>
-      {text ? (
-        <UserParagraph className={classNames('muted text-15', styles.text)}>{text}</UserParagraph>
-      ) : null}
+      {text ? <UserParagraph className={classNames('muted text-15', styles.text)}>{text}</UserParagraph> : null}
       {work.files.map(({ play }, at) =>
         play ? (
           <SoundPlayer

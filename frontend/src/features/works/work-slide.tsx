@@ -137,9 +137,7 @@ function Caption({ slide: { work, at }, canReport }: Omit<WorkSlideProps, 'isCur
         {of > 1 ? <span className={styles.place}>{t('pictureOf', { at: at + 1, of })}</span> : null}
       </h2>
       <WorkFacts work={work} className={classNames('dots', styles.facts)} />
-      {text ? (
-        <UserParagraph className={styles.text}>{text}</UserParagraph>
-      ) : null}
+      {text ? <UserParagraph className={styles.text}>{text}</UserParagraph> : null}
       {work.link ? (
         <a className={styles.link} href={work.link} target="_blank" rel="noopener noreferrer nofollow">
           {t('seeOn', { site: siteOf(work.link) })}

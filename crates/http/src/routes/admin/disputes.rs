@@ -1,21 +1,22 @@
 //! GET /api/admin/disputes: what sides reported and wish, for those who decide.
 
 pub(crate) mod counts;
+mod known;
 
 use std::collections::HashMap;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::calendar::iso_day;
-use marsam_domain::disputes::wishes::{Wish, WishKind};
+use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::disputes::{DisputeFilter, DisputeState, Problem, SettledBy};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::Db;
-use marsam_persistence::disputes::{Dispute, StoredPosition};
 use marsam_workflows::disputes::reading::{self, ListedDispute};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
+use self::known::{held_fils, outcome, waiting_since};
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::proposals::CreativeRefDto;
@@ -103,37 +104,6 @@ impl AdminDisputeDto {
             is_late: is_late(&dispute, now),
         }
     }
-}
-
-/// A decision that was appealed is no outcome.
-fn outcome(dispute: &Dispute, positions: &[StoredPosition]) -> Option<Wish> {
-    let agreed = dispute.facts(positions).agreed();
-    match dispute.state {
-        DisputeState::Open | DisputeState::Appealed => None,
-        DisputeState::Decided | DisputeState::Final => {
-            dispute.decision.as_ref().map(|decision| decision.outcome)
-        }
-        DisputeState::Settled => agreed.map(|position| position.wish),
-    }
-}
-
-fn held_fils(dispute: &Dispute, positions: &[StoredPosition]) -> i64 {
-    let last = positions.last().map(|stored| stored.position.held_fils);
-    let decided = dispute.decision.as_ref().map(|decision| decision.held_fils);
-    decided.or(last).unwrap_or_default()
-}
-
-/// When the last step was made: from then on it is the turn of the one who is named.
-fn waiting_since(dispute: &Dispute, positions: &[StoredPosition]) -> OffsetDateTime {
-    let last_position = positions.last().map(|position| position.created_at);
-    let decided_at = dispute.decision.as_ref().map(|decision| decision.at);
-    let since = match dispute.state {
-        DisputeState::Open => dispute.escalated_at.or(last_position),
-        DisputeState::Decided => decided_at,
-        DisputeState::Appealed => dispute.appeal.as_ref().map(|appeal| appeal.at),
-        DisputeState::Settled | DisputeState::Final => dispute.ended_at,
-    };
-    since.unwrap_or(dispute.opened_at)
 }
 
 /// Lists the disputes in a state, those that wait for an admin (`waiting`), or all of them, newest first.

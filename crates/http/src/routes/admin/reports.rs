@@ -105,10 +105,9 @@ impl AdminReportDto {
     /// A report as the account of these sides sees it.
     fn of(listed: ListedReport, own: OwnSides) -> Self {
         let report = listed.report;
-        let brand = listed.review.as_ref().map(|review| review.brand);
         Self {
             subject: report.subject().slug(),
-            is_own: own.is_either(brand, Some(report.creative)),
+            is_own: own.is_either(listed.brand(), Some(report.creative)),
             id: report.id.to_string(),
             creative: WorkCreativeDto {
                 id: report.creative.to_string(),
@@ -142,12 +141,10 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let admin = caller.account.id;
     let wanted = listing.filter("state", ReportState::from_slug);
     let read = move |db: &mut Db, page| {
-        let own = OwnSides::of(db, admin)?;
-        let found = desk::reports(db, wanted, page)?;
-        Ok(found.map(|report| AdminReportDto::of(report, own)))
+        let own = OwnSides::of(db, caller.account.id)?;
+        Ok(desk::reports(db, wanted, page)?.map(|report| AdminReportDto::of(report, own)))
     };
     listing.answer(&state, read).await
 }

@@ -57,10 +57,7 @@ describe('the brand dashboard', () => {
 
   it('reads one proposal, and compares several', async () => {
     const open = { waiting_on: 'brand', next: 'compare' } as const;
-    answerList([
-      aRow({ ...open, id: 'a', proposals_count: 1 }),
-      aRow({ ...open, id: 'b', proposals_count: 2 }),
-    ]);
+    answerList([aRow({ ...open, id: 'a', proposals_count: 1 }), aRow({ ...open, id: 'b', proposals_count: 2 })]);
     await renderAt(<BrandDashboard banner={null} />);
     const list = within(await screen.findByRole('list', { name: 'Your quote requests' }));
     expect(await list.findByText('Read and select the proposal')).toBeVisible();

@@ -54,9 +54,7 @@ function TakingWords({ request, taking }: { readonly request: RequestDetail; rea
     <>
       <p className="strong">{t(`taken.${taking.cause}`, said)}</p>
       <Entered taking={taking} />
-      {note ? (
-        <UserParagraph className="text-15">{note}</UserParagraph>
-      ) : null}
+      {note ? <UserParagraph className="text-15">{note}</UserParagraph> : null}
       {won ? (
         <p>{t('taken.won')}</p>
       ) : (

@@ -22,9 +22,7 @@ export function Hiding({ by, at, reason }: HidingProps) {
       <p className="muted text-13">
         {by ? t('hiddenBy', { name: isolated(by, language), date }) : t('hiddenAt', { date })}
       </p>
-      {reason ? (
-        <UserParagraph>{reason}</UserParagraph>
-      ) : null}
+      {reason ? <UserParagraph>{reason}</UserParagraph> : null}
     </div>
   );
 }

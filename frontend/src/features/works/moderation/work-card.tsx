@@ -46,9 +46,7 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
           <State work={work} />
         </div>
         <WorkFacts work={shown} className="dots muted text-14" />
-        {text ? (
-          <UserParagraph className={styles.text}>{text}</UserParagraph>
-        ) : null}
+        {text ? <UserParagraph className={styles.text}>{text}</UserParagraph> : null}
         <p className={classNames('muted text-14', styles.by)}>
           <CreativeLink creative={work.creative} /> ·{' '}
           <time dateTime={work.updated_at}>{formatDate(work.updated_at, language)}</time>
