@@ -46,7 +46,11 @@ async function work({ url, person, page, until, times }) {
   const isBetween = (turn) => person.project && turn % own.length > 0;
   for (let turn = 0; Date.now() < until || isBetween(turn); turn += 1) {
     const call = own[turn % own.length];
-    const [method, path, given = {}] = (isCancelled(turn) || !moves.includes(call) ? call : say)({ ...person, page, turn });
+    const [method, path, given = {}] = (isCancelled(turn) || !moves.includes(call) ? call : say)({
+      ...person,
+      page,
+      turn,
+    });
     const began = performance.now();
     const answer = await visitor.send({ url }, method, path, { ...given, connections }).catch(() => ({ status: 0 }));
     times.push(performance.now() - began);
