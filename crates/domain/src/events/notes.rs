@@ -196,6 +196,7 @@ mod tests {
                     reference: reference.map(str::to_owned),
                     request: Some(REQUEST.parse().unwrap()),
                     payouts: None,
+                    iban_ending: None,
                 };
                 let note = written.to_string();
                 assert_eq!(read(AccountEvent::MoneyDecided, &note), parts, "{note}");

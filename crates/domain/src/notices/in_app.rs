@@ -13,6 +13,10 @@ use crate::pages;
 /// A notice inside the product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "most notices are about requests, and none is kept for long"
+)]
 pub enum InAppNotice {
     /// About a request, a proposal or a project.
     Request(RequestNotice),
