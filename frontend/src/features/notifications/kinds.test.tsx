@@ -106,7 +106,7 @@ it('counts days, names services in the language, and keeps names and amounts in 
   );
   const unpaid = withName('Bait', { pays_first: true });
   expect(await sentenceOf(aNotification({ event: 'proposal_selected', params: unpaid }), 'en')).toBe(
-    'Bait has selected your Photography proposal. The work starts after the first payment',
+    'Bait has selected your Photography proposal. The first payment is due before the work starts',
   );
   expect(await sentenceOf(aNotification(), 'ar')).toBe('وصلك عرض من نورة المطوع على طلب التصوير الفوتوغرافي');
   expect(await sentenceOf(aNotification({ event: 'revision_requested', params: withName(null) }), 'en')).toBe(

@@ -10,12 +10,12 @@ fn work_that_waits_for_a_first_payment_is_not_said_to_start_at_once() {
     for (language, waits, starts) in [
         (
             Language::En,
-            "The work starts after the first payment",
+            "The first payment is due before the work starts",
             "can begin",
         ),
         (
             Language::Ar,
-            "يبدأ العمل بعد الدفعة الأولى",
+            "الدفعة الأولى مستحقة قبل بدء العمل",
             "يمكنك بدء العمل",
         ),
     ] {

@@ -70,7 +70,7 @@ describe('the files of messages', () => {
     expect(await screen.findByText(/Full HD/)).toBeVisible();
     const sent = answer('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(screen.getByText('One file wasn’t accepted and wouldn’t be sent. Remove it first.')).toBeVisible();
+    expect(screen.getByText('One file wasn’t accepted and won’t be sent. Remove it first.')).toBeVisible();
     expect(sent.requests).toHaveLength(0);
     await userEvent.click(removed);
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
