@@ -75,7 +75,7 @@ describe('payments, for admins', () => {
     const asked = await dialog('Decide about this payment');
     const about = asked.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(about).toEqual(['M-7K3Q', 'Bait Al-Gahwa', 'Salem Al-Ajmi', 'KWD 140', 'KWD 139', 'KWD 139']);
-    expect(asked.getByText('KWD 100 is counted, KWD 39 is returned.')).toBeVisible();
+    expect(asked.getByText('KWD 100 is counted, and KWD 39 is returned.')).toBeVisible();
     await userEvent.click(asked.getByRole('radio', { name: /^Return all of it/ }));
     await userEvent.click(asked.getByRole('button', { name: 'Confirm Decision' }));
     expect(asked.getByLabelText('Note')).toHaveAttribute('aria-invalid', 'true');

@@ -100,7 +100,7 @@ describe('the board on a desktop', () => {
       'en',
       'Nothing found',
       'Only active requests were searched.',
-      'Search the Ended Ones',
+      'Search Ended Requests',
       'Show All Requests',
       'None',
     ],

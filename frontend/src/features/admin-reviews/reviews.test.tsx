@@ -120,7 +120,7 @@ describe('the reviews that admins see', () => {
   it('without a text are hidden as a whole, which is a sentence', async () => {
     await open([anAdminReview({ body: null })]);
     const dialog = await press('Hide');
-    expect(dialog.getByText('All of the review is hidden, and it leaves the numbers.')).toBeVisible();
+    expect(dialog.getByText('The whole review is hidden, and it leaves the numbers.')).toBeVisible();
   });
 
   it('lead to how their project counts in a number', async () => {

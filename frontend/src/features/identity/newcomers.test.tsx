@@ -25,9 +25,9 @@ it.each([
 });
 
 it.each([
-  ['en', 'signin', /^The first time, these create an account/],
+  ['en', 'signin', /^The first time you use one of these, it creates an account/],
   ['en', 'signup', /^By creating an account you agree/],
-  ['ar', 'signin', /^في أول مرة/],
+  ['ar', 'signin', /^عند استخدام إحدى هذه الطرق أول مرة/],
 ] as const)('says once what an account agrees to, next to providers: %s %s', async (language, mode, words) => {
   answer('get', '/api/config', aConfig({ providers: ['google'] }));
   await renderAt(<AuthScreen />, { at: `/auth?mode=${mode}`, language });

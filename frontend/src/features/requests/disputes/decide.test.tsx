@@ -24,7 +24,7 @@ describe('the decision of a problem', () => {
     [
       'en',
       'Send Decision',
-      ['Choose an outcome.', 'Choose who is at fault, or no one.', 'Choose the part of the agreement.'],
+      ['Choose an outcome.', 'Choose who is at fault, or no one.', 'Choose the part of the agreement it’s based on.'],
     ],
     [
       'ar',
