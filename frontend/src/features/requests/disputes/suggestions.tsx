@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { nameOf } from '../sides';
-import { useWishSentence } from './wish-words';
+import { useWishSentence } from '@/records/wish-words';
 
 interface SuggestionsProps {
   readonly request: RequestDetail;
