@@ -104,10 +104,11 @@ impl From<ReportedWork> for ReportedWorkDto {
 impl AdminReportDto {
     /// A report as the account of these sides sees it.
     fn of(listed: ListedReport, own: OwnSides) -> Self {
+        let brand = listed.brand();
         let report = listed.report;
         Self {
             subject: report.subject().slug(),
-            is_own: own.is_either(listed.brand(), Some(report.creative)),
+            is_own: own.is_either(brand, Some(report.creative)),
             id: report.id.to_string(),
             creative: WorkCreativeDto {
                 id: report.creative.to_string(),
