@@ -11,6 +11,7 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
 use crate::locks::advisory_lock;
+use crate::pages::{Page, Slice};
 use crate::schema::{payable_balances as table, payout_details};
 use crate::{Db, DbError};
 
@@ -63,30 +64,18 @@ pub fn of_creatives(
         .collect()
 }
 
-/// A creative whose balance is not 0.
-#[derive(Debug, Clone, Copy)]
-pub struct OpenBalance {
-    /// The creative.
-    pub creative: CreativeId,
-    /// What the creative is owed, in fils; below 0, the creative owes it.
-    pub fils: i64,
-}
-
 /// The creatives whose balance is not 0, the latest entries of the roster first.
-pub fn open(db: &mut Db) -> Result<Vec<OpenBalance>, DbError> {
-    let rows: Vec<(String, i64)> = table::table
+pub fn open(db: &mut Db, page: Page) -> Result<Slice<CreativeId>, DbError> {
+    let total = count_open(db)?;
+    let keys: Vec<String> = table::table
         .filter(table::balance_fils.ne(0))
+        .filter(table::creative_id.lt(page.bound()))
         .order(table::creative_id.desc())
-        .select((table::creative_id, table::balance_fils))
+        .limit(page.limit + 1)
+        .select(table::creative_id)
         .load(db)?;
-    rows.into_iter()
-        .map(|(key, fils)| {
-            Ok(OpenBalance {
-                creative: id(&key)?,
-                fils,
-            })
-        })
-        .collect()
+    Slice::cut(keys, total, page, Clone::clone)
+        .map_all(|keys| keys.iter().map(|key| id(key)).collect())
 }
 
 /// How many creatives have a balance other than 0.

@@ -1,6 +1,6 @@
 //! Payouts and what is due, as admins see them.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, PayoutId, QuoteRequestId};
@@ -84,44 +84,18 @@ pub struct DueRow {
     pub blocked: Vec<BlockedProject>,
 }
 
-/// The creatives whose balance is not 0, those first who can be paid now.
+/// The creatives whose balance is not 0; of each page, those first who can be paid now.
 pub fn due(
     db: &mut Db,
     page: Page,
     key: &SecretKey,
     rules: PlanRules<'_>,
 ) -> Result<Slice<DueRow>, DbError> {
-    let open = payable_first(db, key, rules)?;
-    Slice::of_all(open, page, ToString::to_string)
-        .map_all(|creatives| rows(db, &creatives, key, rules))
-}
-
-/// How many creatives are looked at together: each has lines and projects of its own.
-const TOGETHER: usize = 100;
-
-/// The creatives whose balance is not 0: those who can be paid now, then the others, each with the latest entries of the
-/// roster first.
-fn payable_first(
-    db: &mut Db,
-    key: &SecretKey,
-    rules: PlanRules<'_>,
-) -> Result<Vec<CreativeId>, DbError> {
-    let open = balances::open(db)?;
-    let owed: Vec<CreativeId> = open
-        .iter()
-        .filter(|balance| balance.fils > 0)
-        .map(|balance| balance.creative)
-        .collect();
-    let mut ready = HashSet::new();
-    for creatives in owed.chunks(TOGETHER) {
-        let payees = payees::of_creatives(db, creatives, key, rules)?.into_iter();
-        let payable = payees.filter(|payee| payee.plan.is_ready());
-        ready.extend(payable.map(|payee| payee.creative));
-    }
-    let all = open.iter().map(|balance| balance.creative);
-    let (mut first, others): (Vec<_>, Vec<_>) = all.partition(|creative| ready.contains(creative));
-    first.extend(others);
-    Ok(first)
+    balances::open(db, page)?.map_all(|creatives| {
+        let mut due = rows(db, &creatives, key, rules)?;
+        due.sort_by_key(|row| !row.payee.plan.is_ready());
+        Ok(due)
+    })
 }
 
 fn rows(

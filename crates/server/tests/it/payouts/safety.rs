@@ -305,7 +305,7 @@ fn creatives_who_are_paid_to_one_iban_are_looked_at_first() {
 }
 
 #[test]
-fn those_who_can_be_paid_come_first() {
+fn those_who_can_be_paid_come_first_on_a_page() {
     let studio = payable();
     let (app, salem, dana) = (&studio.app, &studio.salem, &studio.dana);
     owe(app, &salem.id);
@@ -319,4 +319,14 @@ fn those_who_can_be_paid_come_first() {
     let of_dana = json!({ "creative_id": dana.id, "note": "We look first." });
     by_admin(&studio.admin, "/api/admin/payouts/block", of_dana).is(204);
     assert_eq!(order(), [salem.id.clone(), dana.id.clone()]);
+    // The next page follows also when the last one before it is owed nothing any more.
+    let first = studio.admin.get("/api/admin/payouts/due?limit=1").is(200);
+    let gone = first.json()[0]["creative_id"].as_str().unwrap().to_owned();
+    app.execute(&format!(
+        "UPDATE payable_balances SET balance_fils = 0 WHERE creative_id = '{gone}'"
+    ));
+    let next = first.header("link").unwrap().split(['<', '>']).nth(1);
+    let second = studio.admin.get(next.unwrap()).is(200).json();
+    let other = if gone == dana.id { &salem.id } else { &dana.id };
+    assert_eq!(fields(&second, "creative_id"), [other.as_str()]);
 }
