@@ -53,9 +53,9 @@ pub(crate) struct AdminDisputeDto {
     #[serde(with = "iso_day::option")]
     #[schema(value_type = Option<String>, format = Date)]
     outcome_day: Option<Date>,
-    /// The price of the project, less what of it need not be paid.
+    /// The price of the project, less what of it need not be paid; of a cancelled project, what was agreed.
     price_fils: i64,
-    /// What was held of it at the last step.
+    /// What was held of it at the last step; 0 once the dispute has ended.
     held_fils: i64,
     #[schema(schema_with = turns)]
     turn: &'static str,
@@ -95,7 +95,7 @@ impl AdminDisputeDto {
             outcome: outcome.map(|wish| wish.kind.slug()),
             outcome_fils: outcome.and_then(|wish| wish.amount_fils),
             outcome_day: outcome.and_then(|wish| wish.day),
-            price_fils: request.sums.agreed_fils - request.sums.lowered_fils,
+            price_fils: request.sums.price_fils(request.stage),
             held_fils: held_fils(&dispute, &positions),
             turn: facts.waiting_on().slug(),
             opened_at: dispute.opened_at,

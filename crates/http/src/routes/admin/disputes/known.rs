@@ -17,8 +17,11 @@ pub(super) fn outcome(dispute: &Dispute, positions: &[StoredPosition]) -> Option
     }
 }
 
-/// What was held of the project at the last step, in fils.
+/// What was held of the project at the last step, in fils; 0 once the dispute has ended, which has moved the money.
 pub(super) fn held_fils(dispute: &Dispute, positions: &[StoredPosition]) -> i64 {
+    if matches!(dispute.state, DisputeState::Settled | DisputeState::Final) {
+        return 0;
+    }
     let last = positions.last().map(|stored| stored.position.held_fils);
     let decided = dispute.decision.as_ref().map(|decision| decision.held_fils);
     decided.or(last).unwrap_or_default()
