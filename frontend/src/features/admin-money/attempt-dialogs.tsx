@@ -93,7 +93,7 @@ function SeenDialog({ payment, onClose }: OfPayment) {
   );
 }
 
-/** The most that a move can be about, in fils, as far as the payment says it. */
+/** The most that a move can be about, in fils, as far as the payment says it; of a refund, only what to begin with. */
 function mostOf(payment: AdminPayment, move: AmountMove): number {
   const { amount_fils: ordered, captured_fils: captured, taken_back_fils: takenBack } = payment;
   const known: Readonly<Record<AmountMove, number>> = {
@@ -124,8 +124,8 @@ function AmountDialog({ payment, move, onClose }: OfPayment & { readonly move: A
           name: 'amount_fils',
           kind: 'amount',
           label: t('amount'),
-          most,
-          ...(move === 'refund' && { start: typedMoney(most) }),
+          // A refund takes what all payments of the project have, which the server knows.
+          ...(move === 'refund' ? { start: typedMoney(most) } : { most }),
         },
         ...(move === 'chargeback'
           ? [{ name: 'reference', kind: 'line' as const, label: t('moves.chargeback.reference') }]

@@ -36,6 +36,8 @@ export function DueView() {
             .filter(({ look_first }) => look_first.length === 0)
             .slice(0, MOST)
             .map(({ creative_id }) => creative_id);
+          // Since it was chosen, a row may have left the list or be ready no more.
+          const toPrepare = selectable(rows).filter(({ creative_id }) => chosen.has(creative_id));
           const isAll = all.length > 0 && all.every((id) => chosen.has(id));
           return (
             <>
@@ -52,10 +54,10 @@ export function DueView() {
                   </p>
                 )}
                 <Button
-                  disabled={chosen.size === 0 || chosen.size > MOST}
-                  onClick={() => setPreparing(rows.filter(({ creative_id }) => chosen.has(creative_id)))}
+                  disabled={toPrepare.length === 0 || toPrepare.length > MOST}
+                  onClick={() => setPreparing(toPrepare)}
                 >
-                  {t('payouts.prepare', { count: chosen.size })}
+                  {t('payouts.prepare', { count: toPrepare.length })}
                 </Button>
               </div>
               <DueTable

@@ -49,7 +49,7 @@ export function aboutBalance(due: DuePayout, project: BlockedProject | undefined
   };
 }
 
-/** What of a payment can still go back, in fils. */
+/** What of a payment can surely still go back, in fils: a refund that a chargeback covered is subtracted twice. */
 export function returnableFils(payment: AdminPayment): number {
   const { captured_fils: captured, refunded_fils: refunded, suspense_fils: suspense } = payment;
   return Math.max(0, captured - refunded - suspense - payment.taken_back_fils);
