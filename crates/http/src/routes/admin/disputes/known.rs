@@ -17,7 +17,7 @@ pub(super) fn outcome(dispute: &Dispute, positions: &[StoredPosition]) -> Option
     }
 }
 
-/// What was held of the project at the last step, in fils; 0 once the dispute has ended, which has moved the money.
+/// What was held of the project at the last step, in fils; 0 once the dispute has ended: that was before its outcome.
 pub(super) fn held_fils(dispute: &Dispute, positions: &[StoredPosition]) -> i64 {
     if matches!(dispute.state, DisputeState::Settled | DisputeState::Final) {
         return 0;
