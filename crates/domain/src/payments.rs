@@ -28,7 +28,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
-use validator::{Validate, ValidationError};
+use validator::Validate;
 
 use crate::accounts::billing::BillingDetails;
 
@@ -44,17 +44,9 @@ vocabulary! {
         Bank: "bank";
         Knet: "knet";
         Card: "card";
-        ApplePay: "apple_pay";
         Cash: "cash";
         Other: "other";
     }
-}
-
-/// How a payment outside the product was made, by the slugs of [`PaymentMethod`]: Apple Pay is a provider's alone.
-const OUTSIDE: [&str; 5] = ["bank", "knet", "card", "cash", "other"];
-
-fn outside(text: &Text) -> Result<(), ValidationError> {
-    rules::word(text, OUTSIDE)
 }
 
 /// Who recorded a payment.
@@ -188,7 +180,7 @@ pub struct PaymentDraft {
     /// `bank`, `knet`, `card`, `cash` or `other`.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, custom(function = outside))]
+    #[validate(required, custom(function = rules::slug::<PaymentMethod>))]
     pub method: Text,
     /// The bank's or the sender's reference.
     #[serde(default)]
@@ -320,26 +312,6 @@ mod tests {
         let refused = |code| Err(FieldErrors::of("paid_on", code));
         assert_eq!(paid_on("1 November"), refused(FieldCode::InvalidDate));
         assert_eq!(paid_on("2026-11-23"), refused(FieldCode::OutOfRange));
-    }
-
-    #[test]
-    fn a_payment_outside_is_made_in_every_way_but_that_of_providers() {
-        let by = |method: PaymentMethod| {
-            let draft = PaymentDraft {
-                method: method.slug().into(),
-                ..draft(1, "")
-            };
-            let new = draft.into_payment(date!(2026 - 11 - 22));
-            new.map(|new| new.method)
-        };
-        for method in PaymentMethod::ALL.iter().copied() {
-            let wanted = if method == PaymentMethod::ApplePay {
-                Err(FieldErrors::of("method", FieldCode::UnknownOption))
-            } else {
-                Ok(method)
-            };
-            assert_eq!(by(method), wanted);
-        }
     }
 
     #[test]

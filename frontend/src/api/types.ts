@@ -95,8 +95,7 @@ export type RequestEvent = Schemas['RequestEvent'];
 export type Invitation = Schemas['Invited'];
 export type Delivery = Schemas['Delivery'];
 export type Payment = Schemas['Payment'];
-/** How a payment outside Marsam was made. */
-export type PaymentMethod = Schemas['NewPayment']['method'];
+export type PaymentMethod = Payment['method'];
 export type BrandCounts = Schemas['BrandCounts'];
 export type BoardCounts = Schemas['RequestCounts'];
 export type BriefPatch = Schemas['BriefEdit'];

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::PaymentMethod;
 use super::parts::{
     Allocation, Part, PartRelease, Price, allocate, is_deposit_within_half, open_parts,
 };
@@ -21,17 +20,6 @@ vocabulary! {
         Knet: "knet";
         Card: "card";
         ApplePay: "apple_pay";
-    }
-}
-
-/// As receipts name it.
-impl From<CheckoutMethod> for PaymentMethod {
-    fn from(method: CheckoutMethod) -> Self {
-        match method {
-            CheckoutMethod::Knet => Self::Knet,
-            CheckoutMethod::Card => Self::Card,
-            CheckoutMethod::ApplePay => Self::ApplePay,
-        }
     }
 }
 

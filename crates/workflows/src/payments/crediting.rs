@@ -3,11 +3,11 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::ledger::{self as books, MoneyEvent};
 use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::payments::CapturedPayment;
 use marsam_domain::payments::captures::{self, Credit};
 use marsam_domain::payments::papers::{Series, year_of};
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::refunds::RefundSource;
+use marsam_domain::payments::{CapturedPayment, PaymentMethod};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
@@ -82,7 +82,7 @@ pub(super) fn count(
         request: capture.request.id,
         account: capture.attempt.account_id,
         amount_fils: credit.credited_fils,
-        method: capture.method.into(),
+        method: method_of(capture.method),
         reference: capture.transaction.to_owned(),
         capture: CapturedPayment {
             attempt: capture.attempt.id,
@@ -176,4 +176,12 @@ pub(super) fn next_number(
     let run = money_state::find(db)?.run;
     let series = if is_live { series } else { Series::Test };
     Ok(number_series::next(db, series, year_of(now), run)?.to_string())
+}
+
+/// As a record of a payment names it.
+const fn method_of(method: CheckoutMethod) -> PaymentMethod {
+    match method {
+        CheckoutMethod::Knet => PaymentMethod::Knet,
+        CheckoutMethod::Card | CheckoutMethod::ApplePay => PaymentMethod::Card,
+    }
 }

@@ -6,7 +6,6 @@ import { requestQuery } from '@/entities/request';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
 import { formatMoneyInFull } from '@/lib/money-in-full';
-import { APPLE_PAY } from '@/lib/pay-providers';
 import { receiptPath } from '@/lib/request-paths';
 import { WithCode } from '@/ui/code';
 import { useDocumentWords } from './both-languages';
@@ -52,7 +51,7 @@ function PaymentLine({ payment }: { readonly payment: Payment }) {
   const text = (language: Language) =>
     [
       formatMoneyInFull(payment.amount_fils, language),
-      payment.method === 'apple_pay' ? APPLE_PAY : words(language)(`receipt.methods.${payment.method}`),
+      words(language)(`receipt.methods.${payment.method}`),
       formatDate(payment.paid_on, language),
       words(language)(`paid.state.${state}`),
     ].join(' · ');

@@ -191,13 +191,6 @@ describe('a receipt', () => {
     expect(within(screen.getByRole('article')).getByText('K-4711')).toBeVisible();
   });
 
-  it('names Apple Pay as it is called in both languages', async () => {
-    answer('get', '/api/payments/{id}/receipt', { ...receipt, method: 'apple_pay' });
-    await show('/payments/0193-payment/receipt');
-    await screen.findByText('Method');
-    expect(row('Method')).toEqual({ 'en ltr': 'Apple Pay', 'ar rtl': 'Apple Pay' });
-  });
-
   it('names what the brand wanted on its receipts', async () => {
     const billed_to = { name: 'Bait Al Gahwa W.L.L.', address: 'Block 3\nSharq', registration: null };
     answer('get', '/api/payments/{id}/receipt', { ...receipt, billed_to });

@@ -6,7 +6,6 @@ import { receiptQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
 import { formatMoneyInFull } from '@/lib/money-in-full';
-import { APPLE_PAY } from '@/lib/pay-providers';
 import { useDocumentWords } from './both-languages';
 import { BilledTo } from './billed-to';
 import { DocumentFrame } from './document-frame';
@@ -56,9 +55,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         />
         <Row
           label={(language) => words(language)('receipt.method')}
-          value={(language) =>
-            receipt.method === 'apple_pay' ? APPLE_PAY : words(language)(`receipt.methods.${receipt.method}`)
-          }
+          value={(language) => words(language)(`receipt.methods.${receipt.method}`)}
         />
         {receipt.reference ? (
           <WrittenRow label={(language) => words(language)('receipt.reference')}>{receipt.reference}</WrittenRow>

@@ -5,7 +5,6 @@ import { receiptQuery } from '@/entities/request-documents';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import { APPLE_PAY } from '@/lib/pay-providers';
 import { Code, WithCode } from '@/ui/code';
 import { Detail, DetailList } from '@/ui/detail-list';
 import styles from './payments.lazy.module.css';
@@ -28,9 +27,7 @@ export function ReceiptSummary({ paymentId }: { readonly paymentId: string }) {
           <bdi>{isArabic ? amount.ar : amount.en}</bdi>
         </Detail>
         <Detail label={t('receipt.paidOn')}>{formatDate(receipt.paid_on, language)}</Detail>
-        <Detail label={t('receipt.method')}>
-          {receipt.method === 'apple_pay' ? APPLE_PAY : t(`receipt.methods.${receipt.method}`)}
-        </Detail>
+        <Detail label={t('receipt.method')}>{t(`receipt.methods.${receipt.method}`)}</Detail>
         <Detail label={t('creative')}>
           <bdi>{(isArabic ? creative.name_ar : null) ?? creative.name}</bdi>
         </Detail>

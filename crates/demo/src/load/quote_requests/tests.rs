@@ -140,8 +140,7 @@ fn every_kind_of_payment_can_be_seen_and_the_sums_agree() {
     some(|payment| payment.recorded_by == Recorder::Admin && payment.counts());
     some(|payment| payment.voided_at.is_some());
     let methods: HashSet<_> = all.iter().map(|payment| payment.method).collect();
-    // Apple Pay is a provider's alone.
-    assert_eq!(methods.len(), PaymentMethod::ALL.len() - 1);
+    assert_eq!(methods.len(), PaymentMethod::ALL.len());
     for request in &demo.requests {
         let (counted, recorded) = totals(&demo.payments(request));
         let sums = request.sums;

@@ -25,13 +25,6 @@ fn offered(plan: &[Part], recorded_fils: i64, due: PartDue) -> Offered<'_> {
     }
 }
 
-#[test]
-fn a_receipt_names_the_way_of_paying() {
-    for method in CheckoutMethod::ALL.iter().copied() {
-        assert_eq!(PaymentMethod::from(method).slug(), method.slug());
-    }
-}
-
 fn thirds() -> Vec<Part> {
     plan(&[
         (3_000, PartDue::BeforeStart),

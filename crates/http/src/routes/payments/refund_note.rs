@@ -6,6 +6,7 @@ use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::agreements::{AmountInWords, Party};
 use marsam_domain::ids::RefundId;
 use marsam_domain::payments::PaymentMethod;
+use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::papers::{self, RefundNote};
@@ -83,7 +84,11 @@ impl From<RefundNote> for RefundNoteDto {
             number: paper.number,
             amount_fils: refund.amount_fils,
             amount: refund.amount_fils.into(),
-            method: PaymentMethod::from(paper.method).slug(),
+            method: match paper.method {
+                CheckoutMethod::Knet => PaymentMethod::Knet,
+                CheckoutMethod::Card | CheckoutMethod::ApplePay => PaymentMethod::Card,
+            }
+            .slug(),
             receipt_number: paper.receipt_number,
             done_at: paper.done_at,
             by_bank: refund.bank_reference.is_some(),

@@ -5,7 +5,6 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
-import { APPLE_PAY } from '@/lib/pay-providers';
 import { receiptPath } from '@/lib/request-paths';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
@@ -44,7 +43,7 @@ export function PaymentRow({ payment, hasProvider, isTakenBack, onMove }: Paymen
         <StatusPill color={color} label={t(`payments.${state}`)} />
       </div>
       <p className="muted text-15">
-        {`${payment.method === 'apple_pay' ? APPLE_PAY : t(`payments.methods.${payment.method}`)} · ${t('payments.paidOn', { date: formatDate(payment.paid_on, language) })}`}
+        {`${t(`payments.methods.${payment.method}`)} · ${t('payments.paidOn', { date: formatDate(payment.paid_on, language) })}`}
         {payment.reference ? (
           <span>
             {' · '}
