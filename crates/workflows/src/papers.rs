@@ -11,6 +11,7 @@ use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::{Payment, receipts};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::codes::RequestCode;
+use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::services::Service;
 use marsam_persistence::refunds::{self, Refund};
 use marsam_persistence::{Db, DbError, agreements, payment_attempts, payments, proposals};
@@ -79,6 +80,8 @@ pub struct Receipt {
     pub total_fils: i64,
     /// What was confirmed by then, this payment included, in fils.
     pub recorded_fils: i64,
+    /// The side that reads it.
+    pub side: Side,
 }
 
 /// The receipt of a payment for a side of its project.
@@ -91,10 +94,11 @@ pub fn receipt_for(db: &mut Db, account: Account, payment: PaymentId) -> Result<
     if !access.is_of_project() {
         return Err(DbError::NotFound.into());
     }
-    receipt(db, &access.request, payment)
+    receipt(db, &access, payment)
 }
 
-fn receipt(db: &mut Db, request: &QuoteRequest, payment: PaymentId) -> Result<Receipt, Refused> {
+fn receipt(db: &mut Db, access: &RequestAccess, payment: PaymentId) -> Result<Receipt, Refused> {
+    let request = &access.request;
     let all = payments::of_requests(db, &[request.id])?;
     let found = all.iter().find(|known| known.id == payment);
     let payment = found.ok_or(DbError::NotFound)?;
@@ -113,6 +117,7 @@ fn receipt(db: &mut Db, request: &QuoteRequest, payment: PaymentId) -> Result<Re
         total_fils: request.sums.agreed_fils,
         recorded_fils,
         payment: payment.clone(),
+        side: access.side,
     })
 }
 

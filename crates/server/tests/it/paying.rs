@@ -258,8 +258,12 @@ fn a_payment_is_held_until_the_approval_and_released_with_it() {
         "/api/payments/{}/receipt",
         attempt["payment_id"].as_str().unwrap()
     );
-    let receipt = paid.studio.brand.get(&receipt).is(200).json();
-    assert_eq!(receipt["number"], "T-2026-000001");
+    let read_by = |reader: &Browser| reader.get(&receipt).is(200).json();
+    let receipt_of_brand = read_by(&paid.studio.brand);
+    assert_eq!(receipt_of_brand["number"], "T-2026-000001");
+    assert_eq!(receipt_of_brand["reference"], Value::Null);
+    assert_eq!(read_by(&paid.studio.dana.browser)["reference"], Value::Null);
+    assert!(read_by(&paid.studio.admin)["reference"].is_string());
     act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
     act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
     let released = paid.seen(&request);

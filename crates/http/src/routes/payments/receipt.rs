@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
+use crate::routes::payments::reference_for;
 use crate::routes::schemas::{recorders, slugs};
 use crate::{ApiError, AppState};
 
@@ -40,6 +41,7 @@ pub(crate) struct ReceiptDto {
     amount: AmountInWords,
     #[schema(schema_with = slugs::<PaymentMethod>)]
     method: &'static str,
+    /// What its brand wrote; of a payment through the provider its key, for admins.
     reference: Option<String>,
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
@@ -77,6 +79,7 @@ pub(crate) async fn receipt(
 impl From<Receipt> for ReceiptDto {
     fn from(paper: Receipt) -> Self {
         let payment = paper.payment;
+        let reference = reference_for(&payment, paper.side);
         Self {
             payment_id: payment.id.to_string(),
             request_id: payment.request_id.to_string(),
@@ -91,7 +94,7 @@ impl From<Receipt> for ReceiptDto {
             amount_fils: payment.amount_fils,
             amount: payment.amount_fils.into(),
             method: payment.method.slug(),
-            reference: payment.reference,
+            reference,
             paid_on: payment.paid_on,
             recorded_at: payment.recorded_at,
             recorded_by: payment.recorded_by.slug(),

@@ -198,6 +198,7 @@ pub(super) struct PaymentRecordDto {
     amount_fils: i64,
     #[schema(schema_with = slugs::<PaymentMethod>)]
     method: &'static str,
+    /// Of a payment through the provider its key, too: the file has all that is stored of the account's payments.
     reference: Option<String>,
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
