@@ -51,8 +51,8 @@ pub struct Rebuilt {
     pub words: usize,
 }
 
-/// Whether this version has filled the tables, and their counts match the rows: a restored database, or one that was
-/// filled by other means, has rows that are not counted.
+/// Whether this version has filled the tables, and their counts and sums of prices match the rows: a restored database,
+/// or one that was filled by other means, has rows that are not counted.
 pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
     let version = derived_tables::table
         .find(NAME)
@@ -88,7 +88,34 @@ pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
             return Ok(false);
         }
     }
-    states::are_complete(db)
+    Ok(prices_are_current(db)? && states::are_complete(db)?)
+}
+
+#[derive(QueryableByName)]
+struct PricesSummed {
+    #[diesel(sql_type = Text)]
+    stage: String,
+    #[diesel(sql_type = BigInt)]
+    fils: i64,
+}
+
+/// Whether the kept sums of prices are those of the rows: an instance of a version before, next to this one, lowers
+/// prices and leaves their sums. The price is that of `Sums::price_fils`.
+fn prices_are_current(db: &mut Db) -> Result<bool, DbError> {
+    let by_stage = "SELECT stage, CAST(SUM(CASE WHEN stage = 'cancelled' THEN agreed_fils \
+        ELSE agreed_fils - lowered_fils END) AS BIGINT) AS fils FROM quote_requests \
+        JOIN request_details ON request_details.request_id = quote_requests.id GROUP BY stage";
+    let rows = diesel::sql_query(by_stage).load::<PricesSummed>(db)?;
+    let mut summed: BTreeMap<String, i64> =
+        rows.into_iter().map(|row| (row.stage, row.fils)).collect();
+    summed.retain(|_, fils| *fils != 0);
+    let kept = kept_counts::by_state(db, Kind::QuoteRequest.slug())?;
+    let mut kept: BTreeMap<String, i64> = kept
+        .into_iter()
+        .map(|(stage, count)| (stage, count.fils))
+        .collect();
+    kept.retain(|_, fils| *fils != 0);
+    Ok(summed == kept)
 }
 
 /// Has the words and the counts rebuilt at the next look: rows got other words.

@@ -82,6 +82,15 @@ fn requests_are_counted_by_time_and_stage_and_their_prices_added() {
     ];
     wanted.sort_unstable();
     assert_eq!(stages, wanted);
+    assert!(read(&test.store, rebuilding::is_current));
+    // As an instance of a version before leaves it, which knows of no sums of lowered prices.
+    write(&test.store, |db| {
+        diesel::sql_query("UPDATE request_details SET lowered_fils = 2 WHERE request_id = $1")
+            .bind::<Text, _>(asked[2].to_string())
+            .execute(db)
+            .map_err(DbError::from)
+    });
+    assert!(!read(&test.store, rebuilding::is_current));
 }
 
 #[test]
