@@ -81,17 +81,6 @@ pub struct Appeal {
     pub note: Option<String>,
 }
 
-impl NotCounted {
-    /// Whether both sides of the project read it: it comes of what both know. What is being checked, and why an account
-    /// is suspended, is for admins.
-    pub const fn is_told_to_sides(self) -> bool {
-        matches!(
-            self,
-            Self::Refunded | Self::Unpaid | Self::NewAccount | Self::Old
-        )
-    }
-}
-
 impl Counting {
     /// Why a review that was published then enters no number now; `None` if it does.
     pub fn refusal(&self, published_at: OffsetDateTime, now: OffsetDateTime) -> Option<NotCounted> {
@@ -119,7 +108,6 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::vocabulary::Vocabulary as _;
 
     const NOW: OffsetDateTime = datetime!(2026-11-28 12:00 UTC);
 
@@ -181,21 +169,6 @@ mod tests {
             ..sound()
         };
         assert_eq!(why(&counting), None);
-    }
-
-    #[test]
-    fn sides_read_no_reason_that_is_a_suspicion() {
-        let all = NotCounted::ALL.iter().copied();
-        let told: Vec<NotCounted> = all.filter(|why| why.is_told_to_sides()).collect();
-        assert_eq!(
-            told,
-            [
-                NotCounted::Refunded,
-                NotCounted::Unpaid,
-                NotCounted::NewAccount,
-                NotCounted::Old
-            ]
-        );
     }
 
     #[test]

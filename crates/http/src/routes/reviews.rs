@@ -189,7 +189,7 @@ pub(crate) struct RequestReviewDto {
     published_on: Option<String>,
     /// Whether it enters numbers now.
     counted: bool,
-    /// Why it enters none; a suspicion, or what an admin decided of one, is for admins.
+    /// Why it enters none; for admins alone: if sides read the harmless reasons, none would mean a suspicion.
     #[schema(schema_with = slugs_or_null::<NotCounted>)]
     not_counted: Option<&'static str>,
     #[schema(schema_with = slugs_or_null::<HiddenPart>)]
@@ -223,10 +223,7 @@ impl RequestReviewDto {
             name_shown: review.name_shown,
             published_on: published.map(|day| day.to_string()),
             counted: view.not_counted.is_none(),
-            not_counted: view
-                .not_counted
-                .filter(|why| is_admin || why.is_told_to_sides())
-                .map(NotCounted::slug),
+            not_counted: view.not_counted.filter(|_| is_admin).map(NotCounted::slug),
             hidden: hiding.map(|hiding| hiding.part.slug()),
             hidden_rule: hiding.map(|hiding| hiding.rule.slug()),
             hidden_note: hiding.map(|hiding| hiding.note.clone()),

@@ -1,14 +1,17 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { idempotencyKey } from '@/api/idempotency-key';
 import type { RequestReview } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import { usePaymentWay } from '@/entities/payment-way';
 import { appealMutation, replyMutation, showNameMutation } from '@/entities/request-reviews';
 import { Report } from '@/forms/report/report';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
+import { paths } from '@/lib/paths';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
 import type { SideName } from '@/records/reputation/side-name';
@@ -18,9 +21,6 @@ import { Notice } from '@/ui/notice';
 import sections from '../section.module.css';
 import styles from './reviews.lazy.module.css';
 import { TextForm } from './text-form';
-
-/** Why a review is not in the numbers, as both sides may know it: what is being checked is for admins. */
-const TOLD = ['refunded', 'unpaid', 'new_account', 'old'] as const;
 
 interface PublishedReviewProps {
   readonly requestId: string;
@@ -39,7 +39,6 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
   const language = useLanguage();
   const { id, side, marks, again, body, lang, hidden, reply, published_on: on } = review;
   const until = (day: string | null) => (day ? formatDate(day, language) : '');
-  const why = TOLD.find((reason) => reason === review.not_counted);
   return (
     <article className={sections.card}>
       <div className="stack-16">
@@ -52,9 +51,7 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
         <MarksList side={side} given={marks} />
         <p>{t(again ? 'againYes' : 'againNo')}</p>
         {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
-        {review.counted || hidden === 'all' ? null : (
-          <p className="muted text-14">{t(why ? `notCountedFor.${why}` : 'notCounted')}</p>
-        )}
+        {review.counted || hidden === 'all' ? null : <NotCounted />}
         {hidden ? <Hiding review={review} isOwn={isOwn} author={author} /> : null}
         {!hidden && review.appeal?.state === 'granted' ? <p className="muted text-14">{t('appeal.granted')}</p> : null}
         {reply ? <ReviewReply name={reviewed.inside}>{reply}</ReviewReply> : null}
@@ -80,6 +77,20 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
         {canReport && hidden !== 'all' ? <Report subject="review" id={id} name={author.inside} /> : null}
       </div>
     </article>
+  );
+}
+
+/** The rules, whatever the reason is: if some reasons were named, a missing one would tell of a suspicion. */
+function NotCounted() {
+  const { t } = useTranslation('reviews');
+  const way = usePaymentWay();
+  return (
+    <p className="muted text-14">
+      {t('notCounted.lead')} {way ? `${t(`notCounted.${way}`)} ` : null}
+      <Link className="underlined" to={paths.reviewsPolicy}>
+        {t('public.policy')}
+      </Link>
+    </p>
   );
 }
 

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RequestDetail, RequestReviews } from '@/api/types';
 import { showRequest } from '@/test/open-request';
+import { payments } from '@/test/payments';
 import { aProject } from '@/test/requests';
 import { aReview, someReviews } from '@/test/reviews';
 import { answer } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -41,12 +43,17 @@ describe('published reviews', () => {
     expect(replied.requests.at(0)?.url).toMatch(/reviews\/r-creative\/reply$/);
   });
 
-  it('say why one is not in the numbers, where both sides know of it', async () => {
-    const unpaid = aReview({ counted: false, not_counted: 'unpaid' });
-    const checked = { ...byCreative, counted: false };
-    const part = await open(someReviews({ phase: 'published', by_brand: unpaid, by_creative: checked }));
-    expect(part.getByText(/numbers: the project isn’t paid as the reviews policy requires/)).toBeVisible();
-    expect(part.getByText('This review isn’t in the numbers.')).toBeVisible();
+  it('say by which rules one is not in the numbers, and never which of them it was', async () => {
+    const part = await open(someReviews({ phase: 'published', by_brand: aReview({ counted: false }) }));
+    expect(await part.findByText(/^This review isn’t in the numbers\. Only reviews .* fully paid count/)).toBeVisible();
+    expect(part.getByRole('link', { name: 'Reviews policy' })).toHaveAttribute('href', '/reviews-policy');
+  });
+
+  it('name the rule of payments through Marsam where it holds them', async () => {
+    const by_brand = aReview({ counted: false });
+    answer('get', '/api/quote-requests/{id}/reviews', someReviews({ phase: 'published', by_brand }));
+    await showRequest(aProject({ stage: 'closed' }), { language: 'ar', config: aConfig({ payments }) });
+    expect(await screen.findByText(/لا تُحسب إلا تقييمات المشاريع التي دُفع نصف قيمتها على الأقل عبر مرسم/)).toBeVisible();
   });
 
   it('say that one is missing, and are reported', async () => {
