@@ -72,12 +72,12 @@ async fn take(media: &MediaStore, store: &Store, own: &Installation) -> Result<(
     match judge(media, store, own).await {
         Ok(Standing::Own) => Ok(()),
         // Each instance would keep the files that it receives in a folder of its own.
-        Ok(Standing::Adoptable { .. }) if is_shared(store) && own.store_id.is_some() => {
+        Ok(Standing::Adoptable { found: 0, .. }) if is_shared(store) && own.store_id.is_some() => {
             Err(NotTaken::Foreign(anyhow::anyhow!(
                 "{SETTING}: the store of files is empty, and this database has one already: all instances must share it, or see `marsam media adopt`"
             )))
         }
-        Ok(Standing::Adoptable { missing }) => {
+        Ok(Standing::Adoptable { missing, .. }) => {
             if missing > 0 {
                 tracing::warn!(
                     missing,
@@ -173,8 +173,9 @@ pub(super) async fn mark(
 pub(super) enum Standing {
     /// Each names the other.
     Own,
-    /// It has no mark and may become the database's; single objects are missing.
-    Adoptable { missing: usize },
+    /// It has no mark and may become the database's: objects of its rows were found there, or there are none at all; single
+    /// ones are missing.
+    Adoptable { found: usize, missing: usize },
 }
 
 /// Why a store is not used.
@@ -205,6 +206,7 @@ pub(super) async fn judge(
     let census = media.census(keys_of(store)?).await?;
     judge_unmarked(census)?;
     Ok(Standing::Adoptable {
+        found: census.referenced.saturating_sub(census.missing),
         missing: census.missing,
     })
 }
