@@ -188,7 +188,7 @@ impl Offered<'_> {
         }
         let amount_fils = self.within_limits(opens(through).min(unclaimed), unclaimed)?;
         let paid_for = allocate(self.plan, claimed, amount_fils);
-        // While a record is not confirmed, a capture fills the part that it is for.
+        // A record that is voided before the capture leaves its part to it.
         let filled_now = allocate(self.plan, self.price, amount_fils);
         let is_deposit = |part: &Allocation| part.release == PartRelease::AtStart;
         Ok(Payable {

@@ -7,7 +7,7 @@ use marsam_domain::payments::captures::{self, Credit};
 use marsam_domain::payments::papers::{Series, year_of};
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::refunds::RefundSource;
-use marsam_domain::payments::{CapturedPayment, PaymentMethod};
+use marsam_domain::payments::{CapturedPayment, PaymentMethod, unconfirmed_fils};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
@@ -38,7 +38,9 @@ pub(super) fn credit(
     let mut purse = Purse::of(db, capture.request.clone())?;
     let price = purse.sums().price();
     let stage = capture.request.stage;
-    let credit = captures::credit(&purse.plan, price, stage, capture.amount_fils);
+    let unconfirmed = unconfirmed_fils(&purse.payments);
+    let amount_fils = capture.amount_fils;
+    let credit = captures::credit(&purse.plan, price, unconfirmed, stage, amount_fils);
     let event = MoneyEvent::Captured(books::Captured {
         provider: capture.attempt.provider,
         transaction: capture.transaction.to_owned(),

@@ -8,6 +8,7 @@ use marsam_domain::payments::attempts::AttemptState;
 use marsam_domain::payments::captures;
 use marsam_domain::payments::decisions::Settlement;
 use marsam_domain::payments::refunds::RefundSource;
+use marsam_domain::payments::unconfirmed_fils;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::request_updates::{self, Concerned};
@@ -126,7 +127,9 @@ fn accept(
 ) -> Result<i64, Refused> {
     let request = purse.request.clone();
     let price = purse.sums().price();
-    let credit = captures::credit(&purse.plan, price, request.stage, suspense_fils);
+    let unconfirmed = unconfirmed_fils(&purse.payments);
+    let stage = request.stage;
+    let credit = captures::credit(&purse.plan, price, unconfirmed, stage, suspense_fils);
     if credit.credited_fils == 0 {
         return Ok(0);
     }

@@ -330,7 +330,7 @@ impl Project {
         };
         let amount = self.suspense_fils(place);
         if chance % 2 == 0 && amount > 0 {
-            let credit = captures::credit(&self.plan, self.price, self.stage, amount);
+            let credit = captures::credit(&self.plan, self.price, 0, self.stage, amount);
             if credit.credited_fils > 0 {
                 let row = &mut self.attempts[place];
                 row.version += 1;

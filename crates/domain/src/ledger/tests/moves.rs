@@ -113,7 +113,7 @@ impl Project {
         row.captured_fils += amount_fils;
         let (transaction, method) = (format!("chg_{place}_{}", row.transactions), row.method);
         let stage = if counts { self.stage } else { Stage::Closed };
-        let credit = captures::credit(&self.plan, self.price, stage, amount_fils);
+        let credit = captures::credit(&self.plan, self.price, 0, stage, amount_fils);
         self.post(&MoneyEvent::Captured(Captured {
             provider: TAP,
             transaction,
