@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use super::{DeliveryFrom, Party, keys_of_channels};
-use crate::payments::parts::PartRelease;
+use crate::payments::parts::{Part, PartRelease, is_deposit_within_half};
 use crate::proposals::PartDue;
 use crate::proposals::ready_made::{PlanLabel, ReadyMade as _};
 use crate::vocabulary::Vocabulary as _;
@@ -57,13 +57,38 @@ pub fn say_releases(agreement: &mut Value) {
     let parts = agreement
         .get_mut("payment_plan")
         .and_then(Value::as_array_mut);
-    for part in parts.into_iter().flatten().filter_map(Value::as_object_mut) {
+    let Some(parts) = parts else { return };
+    let read: Vec<Part> = parts.iter().map(part_of).collect();
+    if !is_deposit_within_half(&read, read.iter().map(|part| part.amount_fils).sum()) {
+        return;
+    }
+    for part in parts.iter_mut().filter_map(Value::as_object_mut) {
         let is_first = part.get("due").and_then(Value::as_str) == Some(PartDue::BeforeStart.slug());
         let is_said = part.get("release").is_some_and(|said| !said.is_null());
         if is_first && !is_said {
             let release = PartRelease::AtStart.slug();
             part.insert("release".to_owned(), release.into());
         }
+    }
+}
+
+/// A part as far as deposits are concerned.
+fn part_of(part: &Value) -> Part {
+    let slug = |key: &str| part.get(key).and_then(Value::as_str);
+    let is_first = slug("due") == Some(PartDue::BeforeStart.slug());
+    let is_held = slug("release") == Some(PartRelease::OnApproval.slug());
+    let (due, release) = match (is_first, is_held) {
+        (true, false) => (PartDue::BeforeStart, PartRelease::AtStart),
+        (true, true) => (PartDue::BeforeStart, PartRelease::OnApproval),
+        (false, _) => (PartDue::OnApproval, PartRelease::OnApproval),
+    };
+    Part {
+        amount_fils: part
+            .get("amount_fils")
+            .and_then(Value::as_i64)
+            .unwrap_or_default(),
+        due,
+        release,
     }
 }
 
@@ -140,6 +165,20 @@ mod tests {
             {"due": "before_start", "release": "at_start"},
         ]});
         assert_eq!(old, wanted);
+    }
+
+    #[test]
+    fn an_agreement_that_is_not_paid_here_says_nothing_of_its_deposit() {
+        let said = |first: i64| {
+            let mut old = json!({"payment_plan": [
+                {"due": "before_start", "amount_fils": first, "release": null},
+                {"due": "on_approval", "amount_fils": 50, "release": null},
+            ]});
+            say_releases(&mut old);
+            old["payment_plan"][0]["release"].clone()
+        };
+        assert_eq!(said(50), json!("at_start"));
+        assert_eq!(said(51), Value::Null);
     }
 
     #[test]

@@ -200,11 +200,14 @@ pub fn payable_here(
 }
 
 /// Says what is done with the money of parts that were offered where brands could not pay here yet. For where they can now:
-/// what is not said would still be done.
+/// what is not said would still be done. Of a plan with deposits above half of the price nothing is paid here or said.
 pub fn say_releases(plan: &mut [PlanPart]) {
-    for part in plan {
-        let release = Part::from(&*part).release;
-        part.release = (part.due == PartDue::BeforeStart).then_some(release);
+    let read: Vec<Part> = plan.iter().map(Part::from).collect();
+    if !is_deposit_within_half(&read, read.iter().map(|part| part.amount_fils).sum()) {
+        return;
+    }
+    for (part, read) in plan.iter_mut().zip(read) {
+        part.release = (part.due == PartDue::BeforeStart).then_some(read.release);
     }
 }
 
@@ -315,6 +318,9 @@ mod tests {
             plan.map(|part| part.release),
             [Some(PartRelease::AtStart), held, None]
         );
+        let mut large = [part(PartDue::BeforeStart, None)];
+        say_releases(&mut large);
+        assert_eq!(large.map(|part| part.release), [None]);
     }
 
     #[test]
