@@ -52,13 +52,13 @@ pub(crate) fn ask(
     if held_fils > 0 && request.stage == RequestStage::OnHold {
         return Err(Refused::DisputeOpen);
     }
-    let asked = share(db, request, held_fils, to_brand_fils)?;
-    if held_fils == 0 {
-        return Ok(None);
+    let asked = Some(share(db, request, held_fils, to_brand_fils)?).filter(|_| held_fils > 0);
+    // What was asked for before, of money that is held no more, is forgotten.
+    if asked.is_some() || purse.money.asked.is_some() {
+        purse.money.asked = asked;
+        purse.store(db, now)?;
     }
-    purse.money.asked = Some(asked);
-    purse.store(db, now)?;
-    Ok(Some(asked))
+    Ok(asked)
 }
 
 /// Forgets the share of a cancellation that is no longer asked for.
