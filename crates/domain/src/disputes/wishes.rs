@@ -127,6 +127,16 @@ impl Bounds {
         self.check_as("wish", wish)
     }
 
+    /// The same for a wish that is accepted. What the brand gets where nothing is held moves no money, and may have been
+    /// wished within other bounds.
+    pub fn check_accepted(&self, mut wish: Wish) -> Result<(), FieldErrors> {
+        if wish.kind == WishKind::End && self.money.held_fils == 0 {
+            let most = self.money.most_to_brand();
+            wish.amount_fils = wish.amount_fils.map(|fils| fils.min(most));
+        }
+        self.check(&wish)
+    }
+
     /// The same, where the kind is sent in another field.
     ///
     /// # Errors
@@ -316,6 +326,10 @@ mod tests {
         };
         assert_eq!(unpaid.amounts(WishKind::End), Some((0, 0)));
         assert!(unpaid.kinds().any(|kind| kind == WishKind::End));
+        let earlier = wish(WishKind::End).trimmed();
+        assert!(unpaid.check(&earlier).is_err() && unpaid.check_accepted(earlier).is_ok());
+        let held = bounds(RequestStage::InProgress, 50);
+        assert!(held.check_accepted(earlier).is_err());
     }
 
     #[test]

@@ -84,7 +84,7 @@ impl RequestMove for AcceptPosition {
         if wished.wish.kind.has_amount() && wished.held_fils != held_fils {
             return Err(Refused::HeldChanged);
         }
-        live.bounds(db, request, now)?.check(&wished.wish)?;
+        live.bounds(db, request, now)?.check_accepted(wished.wish)?;
         moving.apply(db, None)?;
         let position = Written {
             wish: Position {
