@@ -3,7 +3,7 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::disputes::drafts::{NewAppeal, NewDecision};
 use marsam_domain::disputes::procedure::DisputeMove;
-use marsam_domain::disputes::wishes::WishKind;
+use marsam_domain::disputes::wishes::{Money, Wish, WishKind};
 use marsam_domain::disputes::{DisputeState, Party, days};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
@@ -100,13 +100,9 @@ fn decide(db: &mut Db, deciding: &Deciding<'_>, new: &NewDecision) -> Result<(),
         return finish(db, request.id, deciding.now);
     }
     let told = Told::of(Kind::DisputeDecided, Some(&new.reason)).due(Some(due_at));
-    // Where the outcome names no amount, the price stays.
-    let amount_fils = new.outcome.amount_fils.unwrap_or(money.price_fils);
-    let with_verdict = |notice: RequestNotice| {
-        notice
-            .with_verdict(new.outcome.kind)
-            .with_amount(amount_fils)
-    };
+    let amount_fils = told_fils(new.outcome, money.held_fils, money);
+    let with_verdict =
+        |notice: RequestNotice| notice.with_verdict(new.outcome.kind).of_amount(amount_fils);
     notices::both_sides_of(db, &request, with_verdict, told, now)
 }
 
@@ -187,14 +183,17 @@ fn is_possible(
     }
 }
 
-/// What both sides learn of the money when a decision is carried out, in fils: the price, or what the brand gets of held
-/// money where the project ends; `None` where it ends and nothing was held.
-fn told_fils(decision: &disputes::Decision, price_fils: i64) -> Option<i64> {
-    let outcome = decision.outcome;
-    if outcome.kind == WishKind::End {
-        return outcome.amount_fils.filter(|_| decision.held_fils > 0);
+/// What both sides learn of the money by a decision for which `held_fils` were held, in fils: the price, or where the
+/// project ends what the brand gets, also of what was paid since then; `None` where it ends and no money is moved.
+fn told_fils(outcome: Wish, held_fils: i64, money: Money) -> Option<i64> {
+    if outcome.kind != WishKind::End {
+        // Where the outcome names no amount, the price stays.
+        return Some(outcome.amount_fils.unwrap_or(money.price_fils));
     }
-    Some(outcome.amount_fils.unwrap_or(price_fils))
+    let since = (money.held_fils - held_fils).max(0);
+    let decided = outcome.amount_fils.filter(|_| held_fils > 0);
+    let is_moved = held_fils > 0 || since > 0;
+    is_moved.then(|| decided.unwrap_or_default() + since)
 }
 
 /// Carries the decision of a locked request out. A first one that cannot be carried out any more is decided again instead.
@@ -229,7 +228,8 @@ pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Resul
         held_at: live.dispute.opened_at,
         note: Some(&decision.reason),
     };
-    let amount_fils = told_fils(&decision, money_of(db, &request)?.price_fils);
+    let money = money_of(db, &request)?;
+    let amount_fils = told_fils(decision.outcome, decision.held_fils, money);
     let moved = outcome::carry_out(db, request.id, &carried, at)?;
     notices::both_sides_of(
         db,
@@ -239,4 +239,34 @@ pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Resul
         now,
     )?;
     notices::completed(db, &request, &moved)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_sides_learn_what_the_brand_gets_or_the_price() {
+        let told = |kind, amount_fils, held_then, held_fils| {
+            let outcome = Wish {
+                kind,
+                amount_fils,
+                day: None,
+            };
+            let money = Money {
+                price_fils: 300,
+                held_fils,
+                ..Money::default()
+            };
+            told_fils(outcome, held_then, money)
+        };
+        assert_eq!(told(WishKind::End, Some(40), 100, 100), Some(40));
+        // What was paid after the decision goes back as well.
+        assert_eq!(told(WishKind::End, Some(40), 100, 130), Some(70));
+        assert_eq!(told(WishKind::End, Some(40), 0, 30), Some(30));
+        // A finding moves no money.
+        assert_eq!(told(WishKind::End, Some(40), 0, 0), None);
+        assert_eq!(told(WishKind::LowerPrice, Some(200), 0, 0), Some(200));
+        assert_eq!(told(WishKind::Continue, None, 100, 130), Some(300));
+    }
 }

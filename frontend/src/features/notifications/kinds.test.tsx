@@ -76,6 +76,12 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
       expect(sentence).not.toMatch(/decided\.|\{\{/);
     },
   );
+
+  it('names no amount of a decision that moves no money', async () => {
+    const params = withName(null, { verdict: 'end', amount_fils: null });
+    const sentence = await sentenceOf(aNotification({ event: 'dispute_decided', params }), language);
+    expect(sentence).not.toMatch(/decided\.|\d|\{\{/);
+  });
 });
 
 it.each(events)('%s leads to a page of this site', (event) => {

@@ -59,7 +59,8 @@ function keyOf({ event, params }: AppNotification): string {
   if (event === 'proposal_selected' && params.pays_first) return 'selectedUnpaid';
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')
     return `kinds.${event}.${params.part ?? 'avatar'}`;
-  if (event === 'dispute_decided' && params.verdict) return `decided.${params.verdict}`;
+  // Without an amount no money is moved.
+  if (event === 'dispute_decided' && params.verdict && params.amount_fils !== null) return `decided.${params.verdict}`;
   if (event !== 'request_resolved') return `kinds.${event}`;
   const outcome = (params.outcome && outcomes[params.outcome]) ?? 'other';
   if (params.amount_fils === null || outcome === 'other') return `kinds.request_resolved.${outcome}`;
