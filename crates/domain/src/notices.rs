@@ -46,10 +46,7 @@ pub const RESET_TTL: Duration = Duration::hours(1);
     derive(Hash, IntoStaticStr, VariantArray),
     strum(serialize_all = "snake_case")
 )]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "most notices are about requests, and none is kept for long"
-)]
+#[expect(clippy::large_enum_variant, reason = "none is kept for long")]
 pub enum Notice {
     /// Asks the owner of an address to verify it; the link's token is created when the mail is rendered.
     VerifyEmail,

@@ -104,8 +104,7 @@ impl From<ReportedWork> for ReportedWorkDto {
 impl AdminReportDto {
     /// A report as the account of these sides sees it.
     fn of(listed: ListedReport, own: OwnSides) -> Self {
-        let brand = listed.brand();
-        let report = listed.report;
+        let (brand, report) = (listed.brand(), listed.report);
         Self {
             subject: report.subject().slug(),
             is_own: own.is_either(brand, Some(report.creative)),
