@@ -8,7 +8,7 @@ import { filled } from './people';
 /** Moves that ask for nothing but a text, or not even that. */
 type TextMove = Exclude<
   keyof Words['requests']['moves'],
-  'invite' | 'resolve' | 'deliver' | 'record-payment' | 'pay' | 'request-change' | 'select' | 'edit'
+  'invite' | 'resolve' | 'deliver' | 'deliver-again' | 'record-payment' | 'pay' | 'request-change' | 'select' | 'edit'
 >;
 
 export function dinars(amount: number, { language }: Pick<Words, 'language'>): string {

@@ -247,7 +247,7 @@ export interface paths {
         };
         /**
          * Lists all events, newest first.
-         * @description `subject` is the id of one subject, or a kind of subject.
+         * @description `subject` is the id of one subject, a kind of subject, or `payments`, `refunds` or `payouts`.
          */
         get: operations["list_events"];
         put?: never;
@@ -851,7 +851,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the creatives whose balance is not 0, with what a payout would take now, or why there is none. */
+        /**
+         * Lists the creatives whose balance is not 0, with what a payout would take now, or why there is none; those first who can
+         *     be paid.
+         */
         get: operations["list_due_payouts"];
         put?: never;
         post?: never;
@@ -2116,7 +2119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads what the caller earned by month, with the fees. */
+        /** Downloads what the caller earned by month, with the fees and the projects, in the language of the account. */
         get: operations["download_earnings"];
         put?: never;
         post?: never;
@@ -4154,12 +4157,31 @@ export interface components {
             creative: components["schemas"]["CreativeRef"] | null;
             /** Format: date-time */
             due_at: string | null;
+            /**
+             * Format: int64
+             * @description What was held of it at the last step; 0 once the dispute has ended.
+             */
+            held_fils: number;
             id: string;
             is_late: boolean;
             /** Format: date-time */
             opened_at: string;
             /** @enum {string} */
             opened_by: "brand" | "creative";
+            /** @enum {string|null} */
+            outcome: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest" | null;
+            /** Format: date */
+            outcome_day: string | null;
+            /**
+             * Format: int64
+             * @description What the brand gets, or the final price.
+             */
+            outcome_fils: number | null;
+            /**
+             * Format: int64
+             * @description The price of the project, less what of it need not be paid; of a cancelled project, what was agreed.
+             */
+            price_fils: number;
             /** @enum {string} */
             problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
             request_id: string;
@@ -4191,6 +4213,11 @@ export interface components {
              * @description What was captured.
              */
             captured_fils: number;
+            /**
+             * Format: int64
+             * @description What of that counts if an admin accepts it: as much as is still due.
+             */
+            countable_fils: number;
             creative_name: string;
             creative_name_ar: string | null;
             /** @description Whether the caller is a side of the project, and cannot decide. */
@@ -4240,6 +4267,8 @@ export interface components {
             hidden_by: string | null;
             hidden_reason: string | null;
             id: string;
+            /** @description Whether it is the caller's own, about which another admin decides. */
+            is_own: boolean;
             /** @enum {string} */
             part: "avatar" | "cover";
             /** Format: date-time */
@@ -4270,6 +4299,8 @@ export interface components {
             creative: components["schemas"]["WorkCreative"];
             /** @description Another one after each change. */
             id: string;
+            /** @description Whether they are the caller's own, which another admin reads. */
+            is_own: boolean;
             location: string | null;
             location_ar: string | null;
             portfolio_links: components["schemas"]["PortfolioLink"][];
@@ -4328,6 +4359,8 @@ export interface components {
             creative: components["schemas"]["WorkCreative"];
             details: string | null;
             id: string;
+            /** @description Whether it is about the caller, or about a review of a project with the caller as a side: another admin decides. */
+            is_own: boolean;
             note: string | null;
             /** @enum {string|null} */
             outcome: "no_action" | "work_hidden" | "settled" | null;
@@ -4430,6 +4463,8 @@ export interface components {
             hidden_at: string | null;
             /** @description The name of the admin who hid it. */
             hidden_by: string | null;
+            /** @description Whether it is the caller's own, about which another admin decides. */
+            is_own: boolean;
             /** @description An admin has looked at the current version of the work. */
             seen: boolean;
             /** Format: date-time */
@@ -4439,11 +4474,23 @@ export interface components {
         AgainFields: components["schemas"]["MoneyNote"] & components["schemas"]["Proof"];
         /** @description The brief as it was. */
         AgreedBrief: components["schemas"]["BriefExtras"] & {
+            /** @description In the brand's order; missing in agreements from before they were listed. */
+            files?: components["schemas"]["AgreedFile"][];
             project_description: string;
             /** @description What the brand called the request. */
             title: string | null;
             /** Format: int64 */
             version: number;
+        };
+        /** @description A file of the brief by its name: the file itself is deleted some time after the project. */
+        AgreedFile: {
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description The name under which the brand chose it. */
+            name: string;
         };
         /** @description The agreement of a project. */
         Agreement: {
@@ -4489,7 +4536,11 @@ export interface components {
             selected_at: string;
             service_category: string;
             service_category_ar: string;
-            terms_version: string;
+            /**
+             * @description The terms of Marsam on the day of the selection, by the date of their last change; null before the first version
+             *     whose day is known.
+             */
+            terms_version: string | null;
             usage_rights: components["schemas"]["UsageRights"] | null;
         };
         /** @description An agreement of the account, as it was stored. */
@@ -4596,6 +4647,8 @@ export interface components {
             /** @description The files that the applicant attached, in order. Empty once the application is approved: then they are works. */
             files: components["schemas"]["File"][];
             id: string;
+            /** @description Whether the caller sent it: another admin reviews it. */
+            is_own: boolean;
             /** @description False while an admin has something to decide. */
             is_reviewed: boolean;
             /** @description Works on other sites, in order. */
@@ -4773,6 +4826,11 @@ export interface components {
             actor_id: string | null;
             /** @description The current name; null for an erased account. */
             actor_name: string | null;
+            /**
+             * Format: int64
+             * @description How much was paid, ordered back or paid out; null where an event does not tell.
+             */
+            amount_fils: number | null;
             /** Format: date-time */
             at: string;
             /** @enum {string|null} */
@@ -4781,6 +4839,8 @@ export interface components {
             event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "reported_after_silence" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
             from: string | null;
+            /** @description The last four characters of the IBAN that was entered. */
+            iban_ending: string | null;
             id: string;
             /** @description What a person wrote. */
             note: string | null;
@@ -4791,8 +4851,10 @@ export interface components {
             payouts: number | null;
             /** @description The provider's or the bank's name of what was decided about. */
             reference: string | null;
-            /** @description The project that was decided about. */
+            request_code: string | null;
+            /** @description The project that it is about. */
             request_id: string | null;
+            request_title: string | null;
             subject_id: string;
             /** @enum {string} */
             subject_kind: "account" | "application" | "creative" | "quote_request" | "proposal" | "delivery" | "message" | "file" | "contact_message" | "work" | "report" | "review" | "facts";
@@ -5765,11 +5827,21 @@ export interface components {
         EventRecord: {
             /** @description `brand`, `creative`, `admin`, `operator` or `clock`. */
             actor_kind: string;
+            /**
+             * Format: int64
+             * @description What it asks for, in fils: a price, or the brand's share in a cancellation.
+             */
+            amount_fils: number | null;
             /** Format: date-time */
             at: string;
             /** @enum {string} */
             event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "reported_after_silence" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             from_stage: string | null;
+            /**
+             * Format: int64
+             * @description What was held when a share was asked for.
+             */
+            held_fils: number | null;
             id: string;
             /** @description Whether the account did it. */
             is_own: boolean;
@@ -5971,6 +6043,11 @@ export interface components {
              * @description What providers have captured and not settled.
              */
             at_provider_fils: number;
+            /**
+             * Format: int64
+             * @description The operator's fees of all money that was released so far.
+             */
+            fees_fils: number;
             /** Format: int64 */
             held_fils: number;
             /** Format: int64 */
@@ -6052,7 +6129,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description What was agreed for completed projects, in fils.
+             * @description The prices of completed projects, in the same way, in fils.
              */
             completed_fils: number;
             /**
@@ -6062,13 +6139,16 @@ export interface components {
             my_turn: number;
             /**
              * Format: int64
-             * @description What was agreed for projects that are not completed yet, in fils.
+             * @description The prices of projects that are not completed yet, as agreed or as lowered since, in fils.
              */
             running_fils: number;
         };
         /** @description The money of a project, in fils. */
         InboxMoney: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The price: as agreed, or as it was lowered since.
+             */
             agreed_fils: number;
             /**
              * Format: int64
@@ -6754,13 +6834,15 @@ export interface components {
              * @description Days that are left, or a number of requests.
              */
             days: number | null;
-            /** @description The name of the other side. */
+            /** @description The name of the other side, or of the creative who stopped payouts. */
             name: string | null;
             name_ar: string | null;
             /** @enum {string|null} */
             outcome: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             /** @enum {string|null} */
             part: "avatar" | "cover" | null;
+            /** @description Of a selection: whether a first payment is due before the work starts. */
+            pays_first: boolean;
             /** @description Why an admin hid the work or the picture. */
             reason: string | null;
             request_id: string;
@@ -6769,6 +6851,8 @@ export interface components {
             /** @description The title of a request or a work. */
             title: string | null;
             title_ar: string | null;
+            /** @enum {string|null} */
+            verdict: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest" | null;
         };
         /** @description A notice: an event and its parameters, never prose; the reader's language is applied when it is shown. */
         Notification: {
@@ -6838,7 +6922,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Agreed for completed projects.
+             * @description The prices of completed projects, in the same way.
              */
             completed_fils: number;
             mails: components["schemas"]["WaitingMails"];
@@ -6876,7 +6960,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Agreed for projects under way.
+             * @description The prices of projects under way, as agreed or as lowered since.
              */
             running_fils: number;
             /** @description The last twelve, oldest first. */
@@ -7104,6 +7188,11 @@ export interface components {
             place: number;
             /** @enum {string} */
             release: "on_approval" | "at_start";
+            /**
+             * Format: int64
+             * @description What of the open amount is recorded, and waits to be confirmed.
+             */
+            unconfirmed_fils: number;
         };
         /** @description Where the selected creative is paid by bank. */
         Payee: {
@@ -7132,6 +7221,7 @@ export interface components {
             recorded_at: string;
             /** @enum {string} */
             recorded_by: "brand" | "admin" | "provider";
+            /** @description What its brand wrote; of a payment through the provider its key, for admins. */
             reference: string | null;
             void_note: string | null;
             /** Format: date-time */
@@ -7260,6 +7350,7 @@ export interface components {
             recorded_at: string;
             /** @description `brand`, `admin` or `provider`. */
             recorded_by: string;
+            /** @description Of a payment through the provider its key, too: the file has all that is stored of the account's payments. */
             reference: string | null;
             request_id: string;
             void_note: string | null;
@@ -7866,6 +7957,8 @@ export interface components {
             amount_fils: number;
             /** Format: date-time */
             at: string;
+            /** @description The attempt that was captured, as payments name it. */
+            attempt_id: string;
             /**
              * Format: int64
              * @description For the creative and admins: what of it the creative bears.
@@ -8187,7 +8280,7 @@ export interface components {
             proposals_count: number;
             /**
              * Format: int64
-             * @description The agreed price; null before a selection.
+             * @description The price in fils: as agreed, or as it was lowered since; null before a selection.
              */
             total_fils: number | null;
             /** Format: int64 */
@@ -8241,6 +8334,7 @@ export interface components {
              * @description What was confirmed by then, this payment included.
              */
             recorded_fils: number;
+            /** @description What its brand wrote; of a payment through the provider its key, for admins. */
             reference: string | null;
             request_code: string;
             request_id: string;
@@ -8464,6 +8558,12 @@ export interface components {
         RequestEvent: {
             /** @enum {string} */
             actor: "brand" | "creative" | "admin" | "clock";
+            /**
+             * Format: int64
+             * @description What it asks for, in fils: the price in a change request, or the brand's share in a cancellation; null for others, and
+             *     where neither was named.
+             */
+            amount_fils: number | null;
             /** Format: date-time */
             at: string;
             creative: components["schemas"]["CreativeRef"] | null;
@@ -8471,6 +8571,11 @@ export interface components {
             event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "reported_after_silence" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @enum {string|null} */
             from: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
+            /**
+             * Format: int64
+             * @description What was held when a share was asked for.
+             */
+            held_fils: number | null;
             note: string | null;
             /** @enum {string|null} */
             to: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
@@ -8511,6 +8616,7 @@ export interface components {
         };
         /** @description What a request means to the caller: one sentence, whose turn it is, by when, and one next step. */
         RequestHeadline: {
+            agreed_to: components["schemas"]["RequestEvent"] | null;
             due: components["schemas"]["HeadlineDue"] | null;
             /** @enum {string|null} */
             next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "report-after-silence" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "show-payouts" | "request-again" | "work-again" | "ask-others" | null;

@@ -119,16 +119,18 @@ describe('the reports of visitors', () => {
   it.each([
     ['en', 'Close', 'Decide', /creatives, works and reviews/, 'Open the Reported Reviews'],
     ['ar', 'إغلاق', 'اتخاذ قرار', /المبدعين والأعمال والتقييمات/u, 'فتح التقييمات المُبلَّغ عنها'],
-  ] as const)('name what their button does, and lead to where a review is hidden: %s', async (language, ...words) => {
-    const [close, decides, lead, reviews] = words;
-    const review = { id: 'v-1', side: 'brand', body: 'Never came.', hidden: null } as const;
-    const about = { subject: 'review', work: null, work_id: null, review } as const;
-    await open([aReport(about), aReport({ id: 'r-2' })], undefined, language);
-    expect(screen.getByText(lead)).toBeVisible();
-    expect(screen.getAllByRole('button', { name: (name) => name.startsWith(close) })).toHaveLength(1);
-    expect(screen.getAllByRole('button', { name: (name) => name.startsWith(decides) })).toHaveLength(1);
-    expect(screen.getByRole('link', { name: reviews })).toHaveAttribute('href', '/admin/reviews?state=reported');
-  });
+  ] as const)(
+    'name what their button does, and lead to where a review is hidden: %s',
+    async (language, close, decides, lead, reviews) => {
+      const review = { id: 'v-1', side: 'brand', body: 'Never came.', hidden: null } as const;
+      const about = { subject: 'review', work: null, work_id: null, review } as const;
+      await open([aReport(about), aReport({ id: 'r-2' })], undefined, language);
+      expect(screen.getByText(lead)).toBeVisible();
+      expect(screen.getAllByRole('button', { name: (name) => name.startsWith(close) })).toHaveLength(1);
+      expect(screen.getAllByRole('button', { name: (name) => name.startsWith(decides) })).toHaveLength(1);
+      expect(screen.getByRole('link', { name: reviews })).toHaveAttribute('href', '/admin/reviews?state=reported');
+    },
+  );
 
   it.each([
     ['en', 'This report is about you or your project, so another admin decides.', /^Decide/],

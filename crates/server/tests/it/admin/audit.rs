@@ -19,13 +19,11 @@ fn it_says_who_did_what_newest_first() {
     let creative = app.creative("dana@example.com");
     let admin_id = admin.get("/api/users/me").is(200).json()["id"].clone();
     let id = apply(&creative);
-    app.brand("brand@example.com")
-        .post("/api/quote-requests", &quote_request())
-        .is(201);
+    let brand = app.brand("brand@example.com");
+    brand.post("/api/quote-requests", &quote_request()).is(201);
     let reject = format!("/api/admin/creative-applications/{id}/reject");
-    admin
-        .post(&reject, &json!({ "reason": "Not now." }))
-        .is(200);
+    let reason = json!({ "reason": "Not now." });
+    admin.post(&reject, &reason).is(200);
     let message = write_to_us(&app, 1);
     let close = format!("/api/admin/contact-messages/{message}/close");
     admin.post(&close, &json!({})).is(200);
@@ -33,15 +31,13 @@ fn it_says_who_did_what_newest_first() {
     assert_eq!(all.header("x-total-count"), Some("4"));
     let all = all.json();
     let rows: Vec<_> = all.as_array().unwrap().iter().map(in_words).collect();
-    assert_eq!(
-        rows,
-        [
-            "admin message_closed Salem",
-            "admin rejected Dana Al-Mutairi",
-            "brand submitted Bait Al-Gahwa",
-            "creative submitted Dana Al-Mutairi"
-        ]
-    );
+    let said = [
+        "admin message_closed Salem",
+        "admin rejected Dana Al-Mutairi",
+        "brand submitted Bait Al-Gahwa",
+        "creative submitted Dana Al-Mutairi",
+    ];
+    assert_eq!(rows, said);
     let mut rejected = all[1].clone();
     rejected["id"] = Value::Null;
     let wanted = json!({

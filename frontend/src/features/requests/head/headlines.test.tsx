@@ -170,8 +170,9 @@ describe('the card of a request', () => {
     const said = anEvent({ at: '2026-11-21T09:00:00Z', actor: 'brand', event: 'cancelled', to: 'cancelled' });
     const asked = anEvent({ creative: salem, event: 'cancel_asked', note: 'I have fallen ill.' });
     const headline = aHeadline('creative.cancelled', { said, agreed_to: asked });
-    const ended = { stage: 'cancelled', status: 'Cancelled', allowed_moves: [] } as const;
-    await showRequest(aProject({ ...ended, side: 'chosen', headline }));
+    await showRequest(
+      aProject({ stage: 'cancelled', status: 'Cancelled', allowed_moves: [], side: 'chosen', headline }),
+    );
     const told = await screen.findByRole('figure');
     expect(told).toHaveTextContent(/^Bait Al-Gahwa · Agreed to the cancellation · Nov 21, 12:00/);
     expect(within(told).getByText('Salem Al-Ajmi').closest('p')).toHaveTextContent(/· Cancellation requested ·/);

@@ -167,12 +167,12 @@ pub(super) const fn at(stage: Stage) -> &'static [Move] {
 
 /// What the openings of a few histories do for certain.
 pub(super) const EARLY: &[&str] = &[
-    leaving::AWAY.name,
-    leaving::INVITE_AWAY.name,
+    AWAY.name,
+    INVITE_AWAY.name,
     leaving::ERASE_BRAND.name,
     leaving::ERASE_CREATIVE.name,
-    money::PAY_HERE.name,
-    money::CHARGE_BACK.name,
+    PAY_HERE.name,
+    CHARGE_BACK.name,
     MOVED_DAY,
     HOLIDAY,
 ];
