@@ -28,6 +28,7 @@ for (const route of WITH_MONEY) {
     test(`large sums fit ${route}`, async ({ page, words }) => {
       if (!screen) throw new Error(`no screen of ${route}`);
       await page.addInitScript((most) => {
+        // oxlint-disable-next-line typescript/unbound-method -- called with each response
         const { json, text } = Response.prototype;
         const enlarge = (key: string, value: unknown) =>
           key.endsWith('_fils') && typeof value === 'number' && value > 0 ? most : value;

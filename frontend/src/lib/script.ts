@@ -1,6 +1,8 @@
 /** User-supplied text may be in either language, whichever field it is in. */
 const ARABIC = /\p{Script=Arabic}/u;
 const LATIN = /\p{Script=Latin}/u;
+const ALL_ARABIC = /\p{Script=Arabic}/gu;
+const ALL_LATIN = /\p{Script=Latin}/gu;
 
 /** The language of a text by its first letter; undefined if it has none. */
 export function writtenIn(text: string): 'en' | 'ar' | undefined {
@@ -13,6 +15,5 @@ export function writtenIn(text: string): 'en' | 'ar' | undefined {
 
 /** Whether more letters of a text are Arabic than Latin. */
 export function isMainlyArabic(text: string): boolean {
-  const letters = [...text];
-  return letters.filter((one) => ARABIC.test(one)).length > letters.filter((one) => LATIN.test(one)).length;
+  return (text.match(ALL_ARABIC)?.length ?? 0) > (text.match(ALL_LATIN)?.length ?? 0);
 }

@@ -38,17 +38,17 @@ describe('the page', () => {
   });
 });
 
+async function enterDays(from: string | null, until: string) {
+  const published = aProfile({ away_from: from, away_until: until });
+  answer('get', '/api/creative/profile', aMyPage({ published }));
+  answer('get', '/api/quote-requests/{id}', aBrief());
+  await renderAt(<ProposalScreen id={id} />);
+  await userEvent.type(await screen.findByLabelText('Business days'), '5');
+}
+
 describe('a delivery day', () => {
   const today = dateInKuwait(new Date());
   const warning = /^That day falls within your time away: /;
-  const enterDays = async (from: string | null, until: string) => {
-    const published = aProfile({ away_from: from, away_until: until });
-    answer('get', '/api/creative/profile', aMyPage({ published }));
-    answer('get', '/api/quote-requests/{id}', aBrief());
-    await renderAt(<ProposalScreen id={id} />);
-    await userEvent.type(await screen.findByLabelText('Business days'), '5');
-  };
-
   it.each([
     [datePlus(today, 2), datePlus(today, 30)],
     [null, datePlus(today, 30)],

@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each([{ draft }, { can_write: false }, { phase: 'over' }] as const)(
-  'it does not where there is nothing to write: %o',
+  'says nothing where there is nothing to write: %o',
   async (differences) => {
     answer('get', path, someReviews(differences));
     await showRequest(aProject({ stage: 'closed' }));
