@@ -1,5 +1,6 @@
 import '@/ui/styles/tokens.css';
 import '@/ui/styles/base.css';
+import '@/ui/styles/user-text.css';
 import '@/ui/styles/layout.css';
 import '@/ui/styles/primitives.css';
 import { StrictMode, startTransition } from 'react';

@@ -72,7 +72,7 @@ describe('the sources', () => {
   });
 
   it('gives Arabic of users its height and its side on English pages, too', () => {
-    const base = read('ui/styles/base.css');
+    const base = read('ui/styles/user-text.css');
     expect(base).toMatch(/:where\(h1, h2, h3\) \[lang='ar'\] \{[^}]*line-height: 1\.42/);
     expect(base).toMatch(/:where\(\[dir='auto'\]\) \{\s*text-align: start/);
     expect(base).toMatch(/:where\(\[dir='auto'\]\[lang='ar'\]\) \{\s*line-height: 1\.78/);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { anEntry } from '@/test/audit-entries';
@@ -48,7 +48,6 @@ describe('what an entry of the audit is about', () => {
     const filters = within(await screen.findByRole('navigation'));
     await userEvent.click(filters.getByRole('link', { name }));
     expect(address()).toBe(`/admin/audit?subject=${filter}`);
-    await screen.findByRole('status');
-    expect(sent.requests.at(-1)?.url).toContain(`subject=${filter}&limit=50`);
+    await waitFor(() => expect(sent.requests.at(-1)?.url).toContain(`subject=${filter}&limit=50`));
   });
 });

@@ -35,7 +35,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
     entry.subject_name || code ? (
       <>
         {entry.subject_name ? <UserText>{entry.subject_name}</UserText> : null}
-        {entry.subject_name && code ? ' · ' : null}
+        {entry.subject_name && code ? <span>{' · '}</span> : null}
         {code ? <ProjectName code={code} title={entry.request_title} /> : null}
       </>
     ) : null;
@@ -90,7 +90,7 @@ function ProjectName({ code, title }: ProjectNameProps) {
       <RequestCode code={code} />
       {title ? (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <UserText>{title}</UserText>
         </>
       ) : null}

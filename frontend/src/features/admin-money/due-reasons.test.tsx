@@ -20,7 +20,7 @@ it.each([
 });
 
 const unselectable: readonly (readonly ['en' | 'ar', Partial<DuePayout>, RegExp])[] = [
-  ['en', { ready: false, reasons: ['no_details'] }, /^No one can be paid now\./],
+  ['en', { ready: false, reasons: ['no_details'] }, /^No one can be paid right now\./],
   ['ar', { ready: false, reasons: ['no_details'] }, /^لا يمكن التحويل إلى أحد الآن\./],
   ['en', { look_first: ['young_brand'] }, /^Everyone who can be paid should be checked first\./],
   ['ar', { look_first: ['young_brand'] }, /^كل من يمكن التحويل إليه يحتاج إلى مراجعة أولًا\./],

@@ -110,7 +110,7 @@ function Reviews({ creative, record }: PartProps) {
               )}
               <p className="muted">{t('public.count', { count: total })}</p>
               <p className="muted text-14">
-                {way ? `${t(`public.counted.${way}`)} ` : null}
+                {way ? <span>{`${t(`public.counted.${way}`)} `}</span> : null}
                 <Link className="underlined" to={paths.reviewsPolicy}>
                   {t('public.policy')}
                 </Link>

@@ -105,7 +105,7 @@ export function FactsCard({ creative, isPreview = false, hasSpecialties = false,
           </a>
         ))}
         {isPreview ? null : <ShareProfile id={creative.id} name={nameOf(creative, language)} />}
-        {report}
+        {report ? <div>{report}</div> : null}
       </div>
     </aside>
   );

@@ -7,7 +7,7 @@ import { configQuery } from '@/entities/config';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { paysHere } from '../moves/moves';
-import { netOf } from '../payments/money-shown';
+import { netOf } from '../net-of';
 import { viewerOf } from '../sides';
 
 const OF_BRAND = {

@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useAuth } from '@/session/auth';
 import { Notice } from '@/ui/notice';
-import { netOf } from '../payments/money-shown';
+import { netOf } from '../net-of';
 import { viewerOf } from '../sides';
 import { GoneMoney } from './gone-money';
 import { TextDialog } from './text-dialog';

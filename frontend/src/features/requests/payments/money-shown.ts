@@ -1,6 +1,6 @@
 /** Whether a request has anything to show of money that a provider takes. */
 import { isInProgress } from '@/api/stages';
-import type { Config, Payment, Proposal, RequestDetail } from '@/api/types';
+import type { Config, Payment, RequestDetail } from '@/api/types';
 
 /** The delivery day waits for the first payment: work without a day is agreed on in no other way. */
 export function isUnfunded({ stage, due_at, deliveries_total }: RequestDetail): boolean {
@@ -20,9 +20,4 @@ export function showsMoney(request: RequestDetail, config: Config | undefined): 
 /** Whether the payer's bank or the provider took it back since, and did not pay it back. */
 export function isTakenBack({ taken_back: takings }: RequestDetail, { attempt_id: attempt }: Payment): boolean {
   return attempt !== null && takings.some(({ attempt_id, won }) => attempt_id === attempt && !won);
-}
-
-/** What is left of a part of the price after its share of the fee, which is rounded half up as on the server. */
-export function netOf(fils: number, { price_fils: price, fee_fils: fee }: Pick<Proposal, 'price_fils' | 'fee_fils'>) {
-  return fils - Math.floor((2 * fee * fils + price) / (2 * price));
 }

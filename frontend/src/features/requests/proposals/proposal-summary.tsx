@@ -10,7 +10,7 @@ import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
 import styles from './proposal-summary.module.css';
-import { netOf } from '../payments/money-shown';
+import { netOf } from '../net-of';
 import { nameOf, viewerOf } from '../sides';
 import { TermLines } from '../terms/term-lines';
 import { termRows, type TermKey } from '../terms/term-rows';

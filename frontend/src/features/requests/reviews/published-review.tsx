@@ -86,7 +86,7 @@ function NotCounted() {
   const way = usePaymentWay();
   return (
     <p className="muted text-14">
-      {t('notCounted.lead')} {way ? `${t(`notCounted.${way}`)} ` : null}
+      <span>{`${t('notCounted.lead')} ${way ? `${t(`notCounted.${way}`)} ` : ''}`}</span>
       <Link className="underlined" to={paths.reviewsPolicy}>
         {t('public.policy')}
       </Link>
