@@ -11,10 +11,10 @@ const plain = { from: null, to: null, note: null } as const;
 
 describe('what an entry of the audit is about', () => {
   it.each([
-    ['quote_request', 'r-1', 'Bait Al-Gahwa', /^Bait Al-Gahwa · M-7K3Q · Winter menu$/],
-    ['review', 'v-1', null, /^M-7K3Q · Winter menu$/],
-    ['facts', 'r-1', null, /^M-7K3Q · Winter menu$/],
-    ['proposal', 'p-1', 'Salem', /^Salem · M-7K3Q · Winter menu$/],
+    ['quote_request', 'r-1', 'Bait Al-Gahwa', /^Bait Al-Gahwa\s*·\s*M-7K3Q\s*·\s*Winter menu$/],
+    ['review', 'v-1', null, /^M-7K3Q\s*·\s*Winter menu$/],
+    ['facts', 'r-1', null, /^M-7K3Q\s*·\s*Winter menu$/],
+    ['proposal', 'p-1', 'Salem', /^Salem\s*·\s*M-7K3Q\s*·\s*Winter menu$/],
   ] as const)('is named with its project, and linked: %s', async (subject_kind, subject_id, subject_name, name) => {
     const about = { subject_kind, subject_id, subject_name };
     answer('get', '/api/admin/audit', [anEntry({ ...plain, ...project, ...about, event: 'submitted' })]);

@@ -149,7 +149,10 @@ fn every_kind_of_payment_can_be_seen_and_the_sums_agree() {
         // A problem may have ended in a lower price.
         let price = sums.agreed_fils - sums.lowered_fils;
         let is_paid = price > 0 && counted == price;
-        assert_eq!(request.stage == RequestStage::Closed, is_paid);
+        // One that a problem ended may have been paid before.
+        if request.stage != RequestStage::Cancelled {
+            assert_eq!(request.stage == RequestStage::Closed, is_paid);
+        }
     }
 }
 
