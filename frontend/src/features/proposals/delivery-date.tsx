@@ -1,16 +1,17 @@
 /** The day on which the work would be there, were the proposal selected today. */
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '@/api/vocabularies';
-import { myPageQuery } from '@/entities/my-page';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
-import { formatDays } from '@/i18n/short-date';
 import { classNames } from '@/lib/class-names';
 import { afterWorkingDays, endInKuwait } from '@/lib/delivery-date';
 import styles from './proposals.module.css';
 import { wholeNumberOf } from './schema';
 import { useServiceTerms } from './use-service-terms';
+
+// A warning comes after the form, with the profile that it is made from.
+const DuringAbsence = lazy(async () => ({ default: (await import('./during-absence')).DuringAbsence }));
 
 interface DeliveryDateProps {
   readonly today: string;
@@ -33,7 +34,9 @@ export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) 
   return (
     <div className={styles.preview} role="status">
       <p className={styles.strong}>{t('delivery.by', { date: dayOf(date) })}</p>
-      <DuringAbsence date={date} today={today} />
+      <Suspense>
+        <DuringAbsence date={date} today={today} />
+      </Suspense>
       {wished !== null && date > wished ? <p>{t('delivery.late', { date: dayOf(wished) })}</p> : null}
       {names.length > 0 ? (
         <p className={classNames('muted text-14', styles.small)}>
@@ -42,15 +45,4 @@ export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) 
       ) : null}
     </div>
   );
-}
-
-/** A warning only: a creative who is away may still deliver. */
-function DuringAbsence({ date, today }: { readonly date: string; readonly today: string }) {
-  const { t } = useTranslation('proposals');
-  const language = useLanguage();
-  const { data: page } = useQuery(myPageQuery);
-  const until = page?.published.away_until;
-  const from = page?.published.away_from ?? today;
-  if (!until || date < from || date > until) return null;
-  return <p className={styles.strong}>{t('delivery.away', { days: formatDays({ from, until }, language) })}</p>;
 }
