@@ -4,6 +4,7 @@ import { classNames } from '@/lib/class-names';
 import { Brief } from './brief/brief';
 import { Contacts } from './brief/contacts';
 import { Deliveries } from './deliveries/deliveries';
+import { History } from './history/history';
 import { Invitations } from './proposals/invitations';
 import { Messages } from './thread/messages';
 import { Proposals } from './proposals/proposals';
@@ -19,8 +20,6 @@ import { useOpenedMove } from './moves/use-opened-move';
 // Forms come after the page.
 const loadDialogs = async () => ({ default: (await import('./move-dialogs')).MoveDialogs });
 const MoveDialogs = lazy(loadDialogs);
-// The last part of the page.
-const History = lazy(async () => ({ default: (await import('./history/history')).History }));
 // Few projects have a problem.
 const DisputeParts = lazy(async () => ({ default: (await import('./disputes/dispute-parts')).DisputeParts }));
 
@@ -100,9 +99,7 @@ function OpenParts({ request, onMove }: PartsProps) {
         <div className={styles.stack}>
           <BrandFacts request={request} />
           {isCreative ? messages : brief}
-          <Suspense>
-            <History request={request} />
-          </Suspense>
+          <History request={request} />
         </div>
       </div>
     </>
@@ -125,9 +122,7 @@ function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly i
         <Proposals request={request} onMove={onMove} />
         <aside className={classNames('stack-20', styles.aside)}>
           <Brief request={request} onMove={onMove} />
-          <Suspense>
-            <History request={request} />
-          </Suspense>
+          <History request={request} />
           <ProjectCounts request={request} />
           <BrandFacts request={request} />
         </aside>

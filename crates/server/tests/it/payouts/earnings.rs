@@ -60,7 +60,7 @@ fn earnings_show_what_is_due_sent_and_owed_by_month() {
     let text = file.text();
     let lines: Vec<&str> = text.lines().collect();
     assert!(
-        lines[0].starts_with("\u{FEFF}Month;Projects;Released (KWD);"),
+        lines[0].starts_with("\u{FEFF}الشهر;المشاريع;صُرف لك (د.ك);"),
         "{text}"
     );
     let code = page["code"].as_str().unwrap();
