@@ -46,7 +46,7 @@ test('a creative and a work are reported, and the work is hidden', async ({ page
 
   await admin.goto('/admin/reports');
   const ofCreative = card(admin, creative, reports.reasons.misleading);
-  await ofCreative.getByRole('button', { name: screen.close.button }).click();
+  await ofCreative.getByRole('button', { name: screen.close.buttonClose }).click();
   const closing = admin.getByRole('dialog');
   await closing.getByRole('radio', { name: screen.close.choices.no_action }).check();
   await closing.getByRole('button', { name: screen.close.confirm }).click();
