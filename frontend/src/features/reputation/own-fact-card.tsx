@@ -20,16 +20,6 @@ const COLORS: Readonly<Record<FactProject['counts'], PillColor>> = {
   excluded: 'neutral',
 };
 
-/** What is listed behind the facts that count no projects: a project may be there several times. */
-const BEHIND: Readonly<Partial<Record<OwnFact['fact'], 'requests' | 'payments' | 'deliveries'>>> = {
-  typical_hours: 'requests',
-  answers: 'requests',
-  selects: 'requests',
-  pays_within: 'payments',
-  paid_on_time: 'payments',
-  decides_within: 'deliveries',
-};
-
 /** What is counted until a number is shown. */
 const UNITS = {
   typical_hours: 'requests',
@@ -47,6 +37,12 @@ const UNITS = {
   decides_within: 'deliveries',
   selects: 'requests',
 } as const satisfies Readonly<Record<OwnFact['fact'], string>>;
+
+/** What is listed behind a fact: of brands and reviews, their projects. A project with two payments is there twice. */
+function behind(fact: OwnFact['fact']) {
+  const unit = UNITS[fact];
+  return unit === 'brands' || unit === 'reviews' ? 'projects' : unit;
+}
 
 interface OwnFactCardProps {
   readonly fact: OwnFact;
@@ -72,9 +68,7 @@ export function OwnFactCard({ fact: counted, whose }: OwnFactCardProps) {
       <p className="muted text-15">{t(`definitions.${fact}`)}</p>
       {projects.length > 0 ? (
         <details>
-          <summary className={styles.summaryLine}>
-            {t(`own.${BEHIND[fact] ?? 'projects'}`, { count: projects.length })}
-          </summary>
+          <summary className={styles.summaryLine}>{t(`own.${behind(fact)}`, { count: projects.length })}</summary>
           <ul className={styles.projects}>
             {projects.map((project, place) => (
               // A project with two payments is there twice.
