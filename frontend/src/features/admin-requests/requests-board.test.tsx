@@ -121,7 +121,7 @@ describe('the board on a desktop', () => {
   it('is searched by what its field names', async () => {
     board([]);
     await renderAt(<RequestsBoard />, { at: '/admin/requests' });
-    expect(await screen.findByRole('searchbox', { name: 'Brand, creative or request number' })).toBeVisible();
+    expect(await screen.findByRole('searchbox', { name: 'Name or request number' })).toBeVisible();
   });
 
   it('says in its column what could not be loaded', async () => {
