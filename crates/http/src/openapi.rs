@@ -49,3 +49,11 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
     answers::require_fields(&mut document)?;
     document.to_pretty_json()
 }
+
+/// The document as `docs/openapi.json` keeps it, which `scripts/fresh` compares with the collected one. To collect it would
+/// compile every handler a second time, for unit tests alone.
+#[cfg(test)]
+pub(crate) fn kept_document() -> serde_json::Value {
+    let kept = include_str!("../../../docs/openapi.json");
+    serde_json::from_str(kept).expect("docs/openapi.json is JSON")
+}

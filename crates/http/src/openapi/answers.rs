@@ -87,12 +87,9 @@ fn add_names(value: &Value, names: &mut Vec<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn a_field_that_may_be_null_is_always_in_an_answer_and_may_be_left_out_of_a_request() {
-        let document = crate::openapi_json().unwrap();
-        let document: Value = serde_json::from_str(&document).unwrap();
+        let document = super::super::kept_document();
         let is_required = |schema: &str, field: &str| {
             let schema = &document["components"]["schemas"][schema];
             assert!(schema["properties"].get(field).is_some(), "{field}");
