@@ -195,6 +195,11 @@ impl<'a> RequestWords<'a> {
         Some(self.notice.due_at?.to_offset(KUWAIT).date())
     }
 
+    /// Whether it names an amount that is zero: "gets KWD 0 back" would read like a mistake.
+    pub(super) fn is_zero(self) -> bool {
+        self.notice.amount_fils == Some(0)
+    }
+
     /// The amount alone; nothing if there is none.
     pub(super) fn price(self) -> Option<String> {
         let amount = self.notice.amount_fils?;

@@ -77,6 +77,21 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     },
   );
 
+  it.each([
+    { event: 'dispute_decided', verdict: 'end' },
+    { event: 'request_resolved', outcome: 'cancelled' },
+  ] as const)('says that nothing goes back where $event gives the brand no money', async ({ event, ...decided }) => {
+    const params = withName(null, { ...decided, amount_fils: 0 });
+    expect(await sentenceOf(aNotification({ event, params }), language)).not.toMatch(/\d|\{\{/);
+  });
+
+  it.each(['change_requested', 'cancel_asked'] as const)('names the amount that %s asks for', async (event) => {
+    const params = withName('Nukhba', { amount_fils: 240_500 });
+    expect(await sentenceOf(aNotification({ event, params }), language)).toContain('240.500');
+    const without = withName('Nukhba', { amount_fils: null });
+    expect(await sentenceOf(aNotification({ event, params: without }), language)).not.toContain('240');
+  });
+
   it('names no amount of a decision that moves no money', async () => {
     const params = withName(null, { verdict: 'end', amount_fils: null });
     const sentence = await sentenceOf(aNotification({ event: 'dispute_decided', params }), language);

@@ -55,17 +55,21 @@ function keyOf({ event, params }: AppNotification): string {
   if (event === 'problem_reported' && !params.name && !params.name_ar) return 'heldBySuspension';
   // With what silence releases.
   if (event === 'approval_reminder' && params.amount_fils) return 'heldReminder';
+  // These sentences name the requested price, or the amount that would be refunded.
+  if (event === 'change_requested' && params.amount_fils) return 'changeAtPrice';
+  if (event === 'cancel_asked' && params.amount_fils) return 'cancelWithMoney';
   // The work does not start yet.
   if (event === 'proposal_selected' && params.pays_first) return 'selectedUnpaid';
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')
     return `kinds.${event}.${params.part ?? 'avatar'}`;
   // Without an amount no money is moved.
-  if (event === 'dispute_decided' && params.verdict && params.amount_fils !== null) return `decided.${params.verdict}`;
+  if (event === 'dispute_decided' && params.verdict && params.amount_fils !== null)
+    return params.verdict === 'end' && params.amount_fils === 0 ? 'decided.endNothing' : `decided.${params.verdict}`;
   if (event !== 'request_resolved') return `kinds.${event}`;
   const outcome = (params.outcome && outcomes[params.outcome]) ?? 'other';
   if (params.amount_fils === null || outcome === 'other') return `kinds.request_resolved.${outcome}`;
   // With the price, or with what goes back.
-  return `resolved.${outcome}`;
+  return outcome === 'cancelled' && params.amount_fils === 0 ? 'resolved.cancelledNothing' : `resolved.${outcome}`;
 }
 
 export function useSentence(): (notification: AppNotification) => string {

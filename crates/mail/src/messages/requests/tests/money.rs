@@ -137,3 +137,21 @@ fn the_first_payout_details_are_added_and_later_ones_changed() {
         }
     }
 }
+
+#[test]
+fn where_the_brand_gets_nothing_no_amount_of_zero_is_named() {
+    let zero = |kind| RequestNotice {
+        amount_fils: Some(0),
+        outcome: Some("cancelled".to_owned()),
+        verdict: Some("end".to_owned()),
+        ..sample(kind)
+    };
+    for kind in [Kind::RequestResolved, Kind::DisputeDecided] {
+        for language in Language::ALL {
+            let message = written(zero(kind), *language);
+            let said = message.opening.join("\n");
+            let has_zero = said.contains("KWD 0") || said.contains("0 د.ك");
+            assert!(!has_zero && !said.contains("  "), "{said}");
+        }
+    }
+}
