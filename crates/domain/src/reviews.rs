@@ -137,6 +137,24 @@ impl Marks {
     }
 }
 
+/// The marks that an author has given in published reviews.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct GivenMarks {
+    /// In how many reviews, of three marks each.
+    pub reviews: usize,
+    /// The sum of all marks.
+    pub sum: u64,
+}
+
+impl GivenMarks {
+    /// The mean of all marks, in hundredths, rounded half up; `None` without a review.
+    pub fn mean_hundredths(self) -> Option<u32> {
+        let marks = u64::try_from(self.reviews).ok()?.checked_mul(3)?;
+        let mean = (self.sum * 200 + marks).checked_div(marks * 2)?;
+        u32::try_from(mean).ok()
+    }
+}
+
 /// A stored review.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review {

@@ -25,8 +25,8 @@ use crate::schema::{brands, creatives, reviews as table};
 use crate::{Db, DbError, events, ids};
 
 pub use self::lists::{
-    ListedReview, counts, find_listed, latest_about_brand, of_creative, open_reports, page,
-    scores_by,
+    ListedReview, counts, find_listed, given_by, latest_about_brand, of_creative, open_reports,
+    page,
 };
 pub use self::moderation::{
     NewHiding, answer_appeal, appeal, decide, hide, reply, restore, show_name,

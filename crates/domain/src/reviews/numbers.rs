@@ -158,7 +158,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::reviews::Marks;
+    use crate::reviews::{GivenMarks, Marks};
 
     fn brand(number: u8) -> BrandId {
         BrandId::new(Uuid::from_u128(u128::from(number) + 1))
@@ -183,6 +183,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_mean_of_all_marks_is_rounded_to_hundredths() {
+        let mean = |reviews, sum| GivenMarks { reviews, sum }.mean_hundredths();
+        assert_eq!(mean(0, 0), None);
+        assert_eq!(mean(1, 13), Some(433));
+        assert_eq!(mean(1, 14), Some(467));
+        assert_eq!(mean(1_000_000, 15_000_000), Some(500));
     }
 
     #[test]

@@ -2,20 +2,20 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::sql;
+use diesel::dsl::{count_star, sql, sum};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use marsam_domain::accounts::AccountState;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
 use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::reports::ReportState;
-use marsam_domain::reviews::{AdminFilter, HiddenPart, Marks, Review, ReviewSide};
+use marsam_domain::reviews::{AdminFilter, GivenMarks, HiddenPart, Review, ReviewSide};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
 use super::Row;
-use crate::columns::{day_text, from_slug, id, small};
+use crate::columns::{day_text, from_slug, id};
 use crate::db::MultiBackend;
 use crate::pages::{Filter, Page, Slice};
 use crate::quote_requests::codes;
@@ -180,27 +180,46 @@ pub fn find_listed(db: &mut Db, review: ReviewId) -> Result<ListedReview, DbErro
     listed(db, vec![row])?.pop().ok_or(DbError::NotFound)
 }
 
-/// How many reports about a review are open.
-pub fn open_reports(db: &mut Db, review: ReviewId) -> Result<i64, DbError> {
-    Ok(reports::table
-        .filter(reports::review_id.eq(review.to_string()))
+/// How many reports about each of these reviews are open; a review without one is left out.
+pub fn open_reports(db: &mut Db, of: &[ReviewId]) -> Result<HashMap<ReviewId, i64>, DbError> {
+    let keys: Vec<String> = of.iter().map(ToString::to_string).collect();
+    let rows = reports::table
+        .filter(reports::review_id.eq_any(keys))
         .filter(reports::state.eq(ReportState::Open.slug()))
-        .count()
-        .get_result(db)?)
+        .group_by(reports::review_id)
+        .select((reports::review_id, count_star()))
+        .load::<(Option<String>, i64)>(db)?;
+    rows.into_iter()
+        .filter_map(|(key, count)| Some((key?, count)))
+        .map(|(key, count)| Ok((id(&key)?, count)))
+        .collect()
 }
 
-/// The scores that an author has given in published reviews, in hundredths: the latest first and at most 1,000.
-pub fn scores_by(db: &mut Db, author: AccountId) -> Result<Vec<u16>, DbError> {
-    let rows = published()
-        .filter(table::author_account_id.eq(author.to_string()))
-        .order((table::published_on.desc(), table::id.desc()))
-        .limit(MOST)
-        .select((table::first_mark, table::second_mark, table::third_mark))
-        .load::<(i32, i32, i32)>(db)?;
+/// What each of these authors has given in published reviews; an author without one is left out.
+pub fn given_by(
+    db: &mut Db,
+    authors: &[AccountId],
+) -> Result<HashMap<AccountId, GivenMarks>, DbError> {
+    let keys: Vec<String> = authors.iter().map(ToString::to_string).collect();
+    let rows = table::table
+        .filter(table::published_at.is_not_null())
+        .filter(table::author_account_id.eq_any(keys))
+        .group_by(table::author_account_id)
+        .select((
+            table::author_account_id,
+            count_star(),
+            sum(table::first_mark),
+            sum(table::second_mark),
+            sum(table::third_mark),
+        ))
+        .load::<(String, i64, Option<i64>, Option<i64>, Option<i64>)>(db)?;
     rows.into_iter()
-        .map(|(first, second, third)| {
-            let marks = Marks([small(first)?, small(second)?, small(third)?]);
-            Ok(marks.score_hundredths())
+        .map(|(key, reviews, first, second, third)| {
+            let marks = [first, second, third].into_iter().flatten().sum::<i64>();
+            let sums = usize::try_from(reviews).ok().zip(u64::try_from(marks).ok());
+            let (reviews, sum) =
+                sums.ok_or_else(|| DbError::Corrupt("a sum of marks".to_owned()))?;
+            Ok((id(&key)?, GivenMarks { reviews, sum }))
         })
         .collect()
 }

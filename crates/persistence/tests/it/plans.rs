@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use diesel::connection::InstrumentationEvent;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::reviews::AdminFilter;
 use marsam_domain::works::{Review, TextReview};
 use marsam_persistence::pages::{Filter, Page};
@@ -146,6 +146,32 @@ fn reviews_that_admins_decide_about_are_found_without_the_others() {
         assert!(
             steps.len() == 1 && steps[0].contains(index),
             "{filter:?}: {steps:?}"
+        );
+    }
+}
+
+#[test]
+fn published_reviews_are_counted_and_their_marks_added_up_without_their_rows() {
+    let test = TestStore::make();
+    if !read(&test.store, |db| Ok(matches!(db, Db::Sqlite(_)))) {
+        return;
+    }
+    let author = AccountId::new(ids::fresh(NOW));
+    let steps = read(&test.store, |db| {
+        let asked = asked(db, |db| {
+            reviews::page(db, Filter::Any, Page::first(), NOW)?;
+            reviews::given_by(db, &[author])
+        })?;
+        steps_of(
+            db,
+            asked.into_iter().filter(|query| query.contains("COUNT(*)")),
+        )
+    });
+    for index in ["reviews_counted", "reviews_scores"] {
+        let covering = format!("COVERING INDEX {index} ");
+        assert!(
+            steps.iter().any(|step| step.contains(&covering)),
+            "{index}: {steps:?}"
         );
     }
 }

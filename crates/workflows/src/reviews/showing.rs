@@ -1,13 +1,12 @@
 //! What everyone, the owner and admins see of reviews and measured facts.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
 use marsam_domain::reputation::{Explained, Measured, Subject};
 use marsam_domain::reviews::{
-    AdminFilter, Counting, MARKET_BRANDS, Review, ReviewSide, distribution, page_of,
+    AdminFilter, Counting, GivenMarks, MARKET_BRANDS, Review, ReviewSide, distribution, page_of,
 };
 use marsam_persistence::batches::Batch;
 use marsam_persistence::fact_treatments::{self, FactTreatment};
@@ -19,11 +18,12 @@ use marsam_persistence::viewers::{CreativeName, KnownViewer, names_of};
 use marsam_persistence::{Db, DbError, quote_requests, reviews};
 use time::OffsetDateTime;
 
+use super::Rules;
 use super::measuring::explained;
 use super::reading::{SideView, admin_views_of, side_view};
-use super::{Rules, is_side};
 use crate::Refused;
 use crate::access::RequestAccess;
+use crate::own_money::OwnSides;
 
 /// How many texts about a brand are shown.
 const SHOWN_TEXTS: i64 = 5;
@@ -226,8 +226,8 @@ pub struct AdminReview {
     pub creative: Option<CreativeName>,
     /// How many reports about it are open.
     pub open_reports: i64,
-    /// The scores of all published reviews of its author, in hundredths.
-    pub author_scores: Vec<u16>,
+    /// What its author has given in all published reviews.
+    pub author_gave: GivenMarks,
     /// Whether the admin is a side of the project.
     pub is_side: bool,
 }
@@ -240,7 +240,7 @@ pub fn for_admin(
     now: OffsetDateTime,
 ) -> Result<AdminReview, Refused> {
     let listed = reviews::find_listed(db, review)?;
-    let judged = Judge::new(admin, now).judged(db, vec![listed])?;
+    let judged = judged(db, vec![listed], admin, now)?;
     judged.into_iter().next().ok_or(DbError::NotFound.into())
 }
 
@@ -253,59 +253,39 @@ pub fn page_for_admin(
     now: OffsetDateTime,
 ) -> Result<Slice<AdminReview>, Refused> {
     let found = reviews::page(db, filter, page, now)?;
-    let mut judge = Judge::new(admin, now);
-    found.map_all(|rows| judge.judged(db, rows))
+    found.map_all(|rows| judged(db, rows, admin, now))
 }
 
-/// An admin who reads reviews.
-struct Judge<'a> {
-    admin: &'a Account,
+/// In a fixed number of statements, for any number of reviews.
+fn judged(
+    db: &mut Db,
+    rows: Vec<ListedReview>,
+    admin: &Account,
     now: OffsetDateTime,
-    /// Of the authors so far: many reviews of a page may be by one.
-    scores: HashMap<AccountId, Vec<u16>>,
-}
-
-impl<'a> Judge<'a> {
-    fn new(admin: &'a Account, now: OffsetDateTime) -> Self {
-        Self {
-            admin,
-            now,
-            scores: HashMap::new(),
+) -> Result<Vec<AdminReview>, Refused> {
+    let all = || rows.iter().map(|row| &row.review);
+    let creatives: Vec<_> = all().map(|review| review.creative).collect();
+    let keys: Vec<_> = all().map(|review| review.id).collect();
+    let authors: Vec<_> = all().map(|review| review.author).collect();
+    let names = names_of(db, &creatives)?;
+    let open_reports = reviews::open_reports(db, &keys)?;
+    let given = reviews::given_by(db, &authors)?;
+    let own = OwnSides::of(db, admin.id)?;
+    let views = admin_views_of(db, &rows, now)?;
+    let judge = |(listed, view): (ListedReview, SideView)| {
+        let review = &listed.review;
+        let is_former = review.side == ReviewSide::Creative && view.is_former_author;
+        let creative = names.get(&review.creative).cloned();
+        AdminReview {
+            creative: creative.filter(|_| !is_former),
+            open_reports: open_reports.get(&review.id).copied().unwrap_or_default(),
+            author_gave: given.get(&review.author).copied().unwrap_or_default(),
+            is_side: own.is_either(Some(review.brand), Some(review.creative)),
+            view,
+            listed,
         }
-    }
-
-    fn judged(
-        &mut self,
-        db: &mut Db,
-        rows: Vec<ListedReview>,
-    ) -> Result<Vec<AdminReview>, Refused> {
-        let creatives: Vec<CreativeId> = rows.iter().map(|row| row.review.creative).collect();
-        let names = names_of(db, &creatives)?;
-        let views = admin_views_of(db, &rows, self.now)?;
-        let mut judged = Vec::with_capacity(rows.len());
-        for (listed, view) in rows.into_iter().zip(views) {
-            let review = &listed.review;
-            let request = quote_requests::find(db, review.request)?;
-            let is_former = review.side == ReviewSide::Creative && view.is_former_author;
-            let creative = names.get(&review.creative).cloned();
-            judged.push(AdminReview {
-                creative: creative.filter(|_| !is_former),
-                open_reports: reviews::open_reports(db, review.id)?,
-                author_scores: self.scores_by(db, review.author)?,
-                is_side: is_side(db, self.admin, &request)?,
-                view,
-                listed,
-            });
-        }
-        Ok(judged)
-    }
-
-    fn scores_by(&mut self, db: &mut Db, author: AccountId) -> Result<Vec<u16>, Refused> {
-        Ok(match self.scores.entry(author) {
-            Entry::Occupied(known) => known.get().clone(),
-            Entry::Vacant(unread) => unread.insert(reviews::scores_by(db, author)?).clone(),
-        })
-    }
+    };
+    Ok(rows.into_iter().zip(views).map(judge).collect())
 }
 
 /// How many published reviews each filter lists.

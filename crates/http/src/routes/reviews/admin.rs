@@ -106,12 +106,6 @@ impl From<AdminReview> for AdminReviewDto {
     fn from(judged: AdminReview) -> Self {
         let AdminReview { listed, view, .. } = judged;
         let review = &listed.review;
-        let sum: u32 = judged
-            .author_scores
-            .iter()
-            .map(|score| u32::from(*score))
-            .sum();
-        let count = u32::try_from(judged.author_scores.len()).unwrap_or(u32::MAX);
         let name = judged.creative;
         let creative = name.map(|name| {
             let names = HashMap::from([(review.creative, name)]);
@@ -129,8 +123,8 @@ impl From<AdminReview> for AdminReviewDto {
             flags: review.flags.iter().map(|flag| flag.slug()).collect(),
             flags_checked: review.decided.is_some(),
             open_reports: judged.open_reports,
-            author_mean_hundredths: (count > 0).then(|| (sum * 2 + count) / (count * 2)),
-            author_reviews: judged.author_scores.len(),
+            author_mean_hundredths: judged.author_gave.mean_hundredths(),
+            author_reviews: judged.author_gave.reviews,
             hidden_at: review.hiding.as_ref().map(|hiding| hiding.at),
             is_side: judged.is_side,
             hidden_by: listed.hidden_by.clone(),
