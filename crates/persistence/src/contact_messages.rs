@@ -16,6 +16,7 @@ use crate::batches::Batch;
 use crate::columns::{Utc, from_slug, id};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{contact_messages as messages, outbox};
+use crate::state_counts::state_counts;
 use crate::{Db, DbError, names};
 
 /// A stored message.
@@ -200,13 +201,7 @@ pub fn page(
 
 /// The number of messages in each state that occurs.
 pub fn counts(db: &mut Db) -> Result<Vec<(ContactMessageState, i64)>, DbError> {
-    let rows = messages::table
-        .group_by(messages::state)
-        .select((messages::state, diesel::dsl::count_star()))
-        .load::<(String, i64)>(db)?;
-    rows.into_iter()
-        .map(|(state, count)| Ok((from_slug(&state)?, count)))
-        .collect()
+    Ok(state_counts!(db, messages, ContactMessageState))
 }
 
 /// The number of messages.

@@ -87,6 +87,7 @@ pub mod settlements;
 pub mod setup_codes;
 pub mod shortlists;
 pub mod signing_keys;
+mod state_counts;
 pub mod store;
 #[cfg(feature = "testing")]
 pub mod testing;

@@ -11,6 +11,7 @@ use super::rows::DisputeRow;
 use crate::columns::{Utc, from_slug};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::disputes;
+use crate::state_counts::state_counts;
 use crate::{Db, DbError};
 
 /// What became of all disputes.
@@ -67,10 +68,7 @@ pub fn page(
 
 /// What became of all disputes, as of `now`.
 pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError> {
-    let by_state = disputes::table
-        .group_by(disputes::state)
-        .select((disputes::state, diesel::dsl::count_star()))
-        .load::<(String, i64)>(db)?;
+    let by_state = state_counts!(db, disputes, DisputeState);
     let by_outcome = disputes::table
         .filter(disputes::state.eq(DisputeState::Final.slug()))
         .group_by(disputes::outcome)
@@ -90,10 +88,7 @@ pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError
         .select(diesel::dsl::min(disputes::opened_at))
         .first::<Option<Utc>>(db)?;
     Ok(DisputeCounts {
-        by_state: by_state
-            .into_iter()
-            .map(|(state, count)| Ok((from_slug(&state)?, count)))
-            .collect::<Result<_, DbError>>()?,
+        by_state,
         by_outcome: by_outcome
             .into_iter()
             .filter_map(|(outcome, count)| Some((outcome?, count)))

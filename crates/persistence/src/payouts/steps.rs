@@ -12,6 +12,7 @@ use crate::columns::{Utc, day, day_text, from_slug, id};
 use crate::erasure::ERASED;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::payouts as table;
+use crate::state_counts::state_counts;
 use crate::{Db, DbError};
 
 /// A payout.
@@ -267,13 +268,7 @@ pub fn sums_of_creative(
 
 /// How many payouts are in each state that occurs, and their sum in fils.
 pub fn counts(db: &mut Db) -> Result<Vec<(PayoutState, i64)>, DbError> {
-    let rows = table::table
-        .group_by(table::state)
-        .select((table::state, diesel::dsl::count_star()))
-        .load::<(String, i64)>(db)?;
-    rows.into_iter()
-        .map(|(state, count)| Ok((from_slug(&state)?, count)))
-        .collect()
+    Ok(state_counts!(db, table, PayoutState))
 }
 
 /// What is in prepared payouts, in fils.

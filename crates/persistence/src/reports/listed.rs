@@ -14,6 +14,7 @@ use super::{Report, Row};
 use crate::columns::{from_slug, id};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, reports, works};
+use crate::state_counts::state_counts;
 use crate::{Db, DbError, names, reviews};
 
 /// A report with what admins need to judge it.
@@ -89,13 +90,7 @@ pub fn find_listed(db: &mut Db, report: ReportId) -> Result<ListedReport, DbErro
 
 /// The number of reports in each state that occurs.
 pub fn counts(db: &mut Db) -> Result<Vec<(ReportState, i64)>, DbError> {
-    let rows = reports::table
-        .group_by(reports::state)
-        .select((reports::state, diesel::dsl::count_star()))
-        .load::<(String, i64)>(db)?;
-    rows.into_iter()
-        .map(|(state, count)| Ok((from_slug(&state)?, count)))
-        .collect()
+    Ok(state_counts!(db, reports, ReportState))
 }
 
 fn named(db: &mut Db, rows: Vec<Row>) -> Result<Vec<ListedReport>, DbError> {
