@@ -39,12 +39,17 @@ macro_rules! begins {
 pub(crate) use begins;
 
 /// Whether the subject in a column has a word: a filter of the list that is walked.
+///
+/// With an offset, `PostgreSQL` asks each row. Without one it may read all subjects of a frequent word first, to look the rows
+/// up among them: for two such words 418 ms instead of 20.
 macro_rules! has_word {
     ($column:expr, $word:expr) => {
         diesel::dsl::exists(
             $crate::schema::search_words::table
                 .filter($crate::schema::search_words::subject_id.eq($column))
-                .filter($crate::search_words::IsWord::of($word)),
+                .filter($crate::search_words::IsWord::of($word))
+                .limit(1)
+                .offset(0),
         )
     };
 }
@@ -61,7 +66,9 @@ macro_rules! has_shown_word {
                     $crate::schema::search_words::subject_kind
                         .ne($crate::search_words::HIDDEN_OF_REQUESTS),
                 )
-                .filter($crate::search_words::IsWord::of($word)),
+                .filter($crate::search_words::IsWord::of($word))
+                .limit(1)
+                .offset(0),
         )
     };
 }
@@ -93,7 +100,9 @@ macro_rules! has_creative {
                             .eq($crate::schema::invitations::creative_id)),
                 )
                 .filter($crate::schema::invitations::request_id.eq($column))
-                .filter($crate::search_words::IsWord::of($word)),
+                .filter($crate::search_words::IsWord::of($word))
+                .limit(1)
+                .offset(0),
         )
         .or(diesel::dsl::exists(
             $crate::schema::proposals::table
@@ -103,7 +112,9 @@ macro_rules! has_creative {
                             .eq($crate::schema::proposals::creative_id)),
                 )
                 .filter($crate::schema::proposals::request_id.eq($column))
-                .filter($crate::search_words::IsWord::of($word)),
+                .filter($crate::search_words::IsWord::of($word))
+                .limit(1)
+                .offset(0),
         ))
     };
 }

@@ -161,7 +161,18 @@ pub fn rebuild(db: &mut Db) -> Result<Rebuilt, DbError> {
             derived_tables::version.eq(VERSION),
         ))
         .execute(db)?;
+    analyze(db, &["search_words", "kept_counts"])?;
     Ok(rebuilt)
+}
+
+/// Tells `PostgreSQL` of the rows that these tables have now: until it looks by itself, after some minutes, it would plan
+/// searches for the rows of before. `SQLite` has statistics of its own (`store::statistics`).
+pub(crate) fn analyze(db: &mut Db, tables: &[&str]) -> Result<(), DbError> {
+    let Db::Pg(db) = db else { return Ok(()) };
+    for table in tables {
+        diesel::sql_query(format!("ANALYZE {table}")).execute(db)?;
+    }
+    Ok(())
 }
 
 /// Hands over all rows of a kind, a batch at a time.

@@ -17,6 +17,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use super::listing::{open_questions, stored};
 use crate::columns::{Utc, from_slug, id};
 use crate::db::{MultiBackend, directly};
+use crate::listed::rebuilding::analyze;
 use crate::locks::advisory_lock;
 use crate::schema::{
     archived_requests, dismissals, inbox_entries, invitations, proposals, quote_requests,
@@ -95,9 +96,11 @@ pub fn rebuild(store: &Store) -> Result<usize, DbError> {
         done += batch.len();
         match batch.last() {
             Some(last) => after = last.to_string(),
-            None => return Ok(done),
+            None => break,
         }
     }
+    store.write(|db| analyze(db, &["inbox_entries"]))?;
+    Ok(done)
 }
 
 fn rebuild_batch(db: &mut Db, after: &str) -> Result<Vec<QuoteRequestId>, DbError> {

@@ -14,8 +14,9 @@ use crate::schema::{invitations, proposals, quote_requests, search_words};
 use crate::{Db, DbError};
 
 /// What is read to plan a search of a whole table. The index gives this many keys in some milliseconds, and a page then
-/// reads the first of them only. Walking the table instead visits every row before the first that has the word.
-const MAX_READ: usize = 10_000;
+/// reads the first of them only. Walking the table instead visits every row before the first that has the word: of a word
+/// that more of 83,000 rows have, fewer than [`MAX_WALKED`] for a page of 50.
+const MAX_READ: usize = 5_000;
 /// What is read to plan a search of one owner's list, which is short: walking it soon takes less time.
 const MAX_READ_OF_OWNER: usize = 1_000;
 /// What is read of each of several words before more is read of any: one of them is as rare as a rule.
