@@ -210,7 +210,7 @@ export function fill(engine, target, { brandCopies, requests }) {
   if (missing.length > 0) throw new Error(`rows are missing: ${named.join(', ')}`);
   run(
     target,
-    [before, 'BEGIN;', ...projectRows(engine), 'COMMIT;', engine === 'postgres' ? 'ANALYZE;' : ''].join('\n'),
+    [before, 'BEGIN;', ...projectRows(engine), 'COMMIT;', engine === 'postgres' ? 'VACUUM ANALYZE;' : ''].join('\n'),
   );
   const looked = fillAdminRows(engine, target, requests);
   if (engine === 'sqlite') {
@@ -258,7 +258,7 @@ function projectRows(engine) {
        created_at)
      SELECT q.id, q.id, 1, q.id, 1000, b.account_id, 500000, 500000, 'A little brighter, please.', q.updated_at ${some} ${kept}`,
     `INSERT INTO settlements (id, provider, reference, settled_on, to_bank_fils, cost_fils, entered_by, entered_at)
-     SELECT q.id, 'tap', q.id, ${day('q.updated_at')}, 970, 30, ${admin}, q.updated_at ${projects} ${kept}`,
+     SELECT q.id, 'tap', q.id, ${day('q.updated_at')}, 970, 30, ${admin}, q.updated_at ${some} ${kept}`,
     `INSERT INTO fee_collections (id, creative_id, amount_fils, collected_on, reference, entered_by, entered_at)
      SELECT q.id, q.chosen_creative_id, 100, ${day('q.updated_at')}, q.id, ${admin}, q.updated_at ${some} ${kept}`,
     `INSERT INTO profile_texts (id, creative_id, changed_at)
@@ -462,7 +462,7 @@ function fillAdminRows(engine, target, requests) {
     ({ table, values, from }) =>
       `INSERT INTO ${table} (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')} ${from};`,
   );
-  run(target, [before, 'BEGIN;', ...inserts, 'COMMIT;', engine === 'postgres' ? 'ANALYZE;' : ''].join('\n'));
+  run(target, [before, 'BEGIN;', ...inserts, 'COMMIT;', engine === 'postgres' ? 'VACUUM ANALYZE;' : ''].join('\n'));
   const has = all();
   const wanted = tables.map((table, at) =>
     rows.reduce((sum, one, number) => sum + (one.table === table ? added[number] : 0), had[at]),
@@ -474,8 +474,8 @@ function fillAdminRows(engine, target, requests) {
 
 /** How many rows the tables of projects have; each project needs its own. */
 function projectCounts(lines, filled) {
-  const ofAll = ['payment_attempts', 'reviews', 'settlements', 'sessions'];
-  const ofSome = ['payouts', 'refunds', 'disputes', 'annotations', 'fee_collections'];
+  const ofAll = ['payment_attempts', 'reviews', 'sessions'];
+  const ofSome = ['payouts', 'refunds', 'disputes', 'annotations', 'settlements', 'fee_collections'];
   const tables = [...ofAll, ...ofSome];
   const [all, part, ...found] = lines(
     [
