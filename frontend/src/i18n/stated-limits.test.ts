@@ -60,6 +60,7 @@ const stated: readonly (readonly [number, ...string[]])[] = [
     'legal:terms.sections.six.text',
     'contact:projects.cancelling.answer',
     'notifications:kinds.cancel_asked',
+    'notifications:cancelWithMoney',
     'notifications:kinds.cancel_unanswered',
   ],
   [confirmation_hours, 'account:email.pendingText'],
