@@ -85,13 +85,13 @@ mod tests {
     #[test]
     fn the_segments_that_are_asked_for_most_have_routes() {
         let document = crate::openapi::kept_document();
-        let paths = document["paths"].as_object().unwrap();
+        let paths = document["paths"].as_object().unwrap().keys();
+        let segments: Vec<&str> = paths
+            .filter_map(|path| path.strip_prefix(API))
+            .map(first_segment)
+            .collect();
         for segment in FREQUENT_SEGMENTS {
-            let prefix = format!("{API}{segment}");
-            assert!(
-                paths.keys().any(|path| path.starts_with(&prefix)),
-                "{segment}"
-            );
+            assert!(segments.contains(&segment), "{segment}");
         }
     }
 }

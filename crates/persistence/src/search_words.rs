@@ -41,7 +41,7 @@ pub(crate) use begins;
 /// Whether the subject in a column has a word: a filter of the list that is walked.
 ///
 /// With an offset, `PostgreSQL` asks each row. Without one it may read all subjects of a frequent word first, to look the rows
-/// up among them: for two such words 418 ms instead of 20.
+/// up among them: for two such words 418 ms instead of 40, at 83,000 requests.
 macro_rules! has_word {
     ($column:expr, $word:expr) => {
         diesel::dsl::exists(
