@@ -45,6 +45,11 @@ impl Page {
         }
     }
 
+    /// As many rows of the same part.
+    pub(crate) const fn with_limit(self, limit: i64) -> Self {
+        Self { limit, ..self }
+    }
+
     /// As many rows after one of this part, or from its beginning.
     pub(crate) fn after_key(self, key: Option<&str>, limit: i64) -> Result<Self, DbError> {
         let after = key.map(columns::id).transpose()?;

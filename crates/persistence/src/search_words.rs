@@ -74,17 +74,26 @@ macro_rules! has_shown_word {
 }
 pub(crate) use has_shown_word;
 
+/// The rows of a list with the keys of a plan, if it has any.
+macro_rules! among {
+    ($all:expr, $key:expr, $plan:expr) => {
+        match &$plan.among {
+            None => $all,
+            Some(keys) => $all.filter($key.eq_any(keys.clone())),
+        }
+    };
+}
+pub(crate) use among;
+
 /// The rows of a list that a plan reads: those among its keys, if it has any, that have each of its other words.
 macro_rules! planned {
     ($all:expr, $key:expr, $plan:expr, |$word:ident| $has_word:expr) => {{
         let plan: &$crate::search_words::Plan = $plan;
-        let among = match &plan.among {
-            None => $all,
-            Some(keys) => $all.filter($key.eq_any(keys.clone())),
-        };
         plan.words
             .iter()
-            .fold(among, |all, $word| all.filter($has_word))
+            .fold($crate::search_words::among!($all, $key, plan), |all, $word| {
+                all.filter($has_word)
+            })
     }};
 }
 pub(crate) use planned;
@@ -150,6 +159,8 @@ pub(crate) struct Word {
     /// Each once, without those that begin with another one: they find nothing more.
     spellings: Vec<Beginning>,
     length: usize,
+    /// Whether a creative may have it in their names.
+    pub(crate) names_creatives: bool,
 }
 
 impl Word {
@@ -168,6 +179,7 @@ impl Word {
         Self {
             spellings: distinct.map(|spelling| Beginning::of(spelling)).collect(),
             length: all.first().map_or(0, String::len),
+            names_creatives: true,
         }
     }
 

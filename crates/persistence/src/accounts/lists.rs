@@ -82,8 +82,8 @@ impl Searchable for Rest<'_> {
         Ok(keys.into_iter().map(|key| (key.clone(), key)).collect())
     }
 
-    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<String>, DbError> {
-        first_of_states(db, self.filter, plan, self.page)
+    fn rows(&self, db: &mut Db, plan: &Plan, most: i64) -> Result<Vec<String>, DbError> {
+        first_of_states(db, self.filter, plan, self.page.with_limit(most))
     }
 }
 

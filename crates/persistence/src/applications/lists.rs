@@ -282,8 +282,8 @@ impl Searchable for Rest<'_> {
         Ok(placed.collect())
     }
 
-    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<Key>, DbError> {
-        self.keys(db, plan, None, self.page.limit)
+    fn rows(&self, db: &mut Db, plan: &Plan, most: i64) -> Result<Vec<Key>, DbError> {
+        self.keys(db, plan, None, most)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::listed::Kind;
 use crate::pages::{Page, Slice};
 use crate::schema::{proposals, quote_requests, request_details};
 use crate::search_words::{
-    self, Part, Plan, Searchable, Searched, Total, has_creative, has_word, planned,
+    self, Part, Plan, Searchable, Searched, Total, among, has_creative, has_word,
 };
 use crate::{Db, DbError, disputes, invitations, kept_counts, payments};
 
@@ -72,8 +72,14 @@ fn matching(owner: OwnerFilter, stage: Option<RequestStage>, plan: &Plan) -> Lis
     if let Some(stage) = stage {
         all = all.filter(quote_requests::stage.eq(stage.slug()));
     }
-    planned!(all, quote_requests::id, plan, |word| {
-        has_word!(quote_requests::id, word).or(has_creative!(quote_requests::id, word))
+    let words = plan.words.iter();
+    words.fold(among!(all, quote_requests::id, plan), |all, word| {
+        let has_word = has_word!(quote_requests::id, word);
+        if word.names_creatives {
+            all.filter(has_word.or(has_creative!(quote_requests::id, word)))
+        } else {
+            all.filter(has_word)
+        }
     })
 }
 
@@ -215,8 +221,9 @@ impl Searchable for Rest<'_> {
         Ok(keys.into_iter().map(|key| (key.clone(), key)).collect())
     }
 
-    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<String>, DbError> {
-        self.listing.keys_of_stages(db, plan, self.page)
+    fn rows(&self, db: &mut Db, plan: &Plan, most: i64) -> Result<Vec<String>, DbError> {
+        self.listing
+            .keys_of_stages(db, plan, self.page.with_limit(most))
     }
 }
 

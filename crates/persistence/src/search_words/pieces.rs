@@ -72,8 +72,34 @@ pub(crate) trait Searchable {
         most: i64,
     ) -> Result<Vec<(String, Self::Place)>, DbError>;
 
-    /// The first rows that a plan reads, as many as the page has.
-    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<Self::Row>, DbError>;
+    /// The first rows that a plan reads, in the list's order; more than `most` if they come from several ranges.
+    fn rows(&self, db: &mut Db, plan: &Plan, most: i64) -> Result<Vec<Self::Row>, DbError>;
+}
+
+/// The rows that were found so far, of as many as are wanted. A piece is asked for the rest only: a row that is not wanted
+/// costs the search for it through all rows before it.
+struct Wanted<T> {
+    most: usize,
+    found: Vec<T>,
+}
+
+impl<T> Wanted<T> {
+    fn of<L: Searchable<Row = T>>(list: &L) -> Self {
+        Self {
+            most: usize::try_from(list.most()).unwrap_or(usize::MAX),
+            found: Vec::new(),
+        }
+    }
+
+    /// How many keys the first piece has.
+    fn first_piece(&self) -> usize {
+        self.most.max(LEAST_PIECE)
+    }
+
+    fn left(&self) -> i64 {
+        let left = self.most.saturating_sub(self.found.len());
+        i64::try_from(left).unwrap_or(i64::MAX)
+    }
 }
 
 /// How many rows match, and whether there may be more.
@@ -125,14 +151,10 @@ impl Plan {
         db: &mut Db,
         list: &L,
     ) -> Result<Found<L::Row>, DbError> {
-        let wanted = usize::try_from(list.most()).unwrap_or(usize::MAX);
         let rows = match (&self.among, list.part()) {
-            _ if self.is_walk() => return self.walk(db, list, wanted),
-            (Some(keys), Some(part)) => {
-                let keys = part.of(keys);
-                self.pieces(keys, wanted, part, |plan| list.rows(db, plan))?
-            }
-            _ => list.rows(db, self)?,
+            _ if self.is_walk() => return self.walk(db, list),
+            (Some(keys), Some(part)) => self.pieces(db, list, part.of(keys), part)?,
+            _ => list.rows(db, self, list.most())?,
         };
         Ok(Found {
             rows,
@@ -141,52 +163,50 @@ impl Plan {
     }
 
     /// Reads the rows with these keys in growing pieces: one statement for all of them would visit each.
-    fn pieces<T>(
-        &self,
-        mut left: &[String],
-        wanted: usize,
-        part: Part,
-        mut load: impl FnMut(&Self) -> Result<Vec<T>, DbError>,
-    ) -> Result<Vec<T>, DbError> {
-        let mut size = wanted.max(LEAST_PIECE);
-        let mut found = Vec::new();
-        while !left.is_empty() && found.len() < wanted {
-            let (piece, rest) = part.split(left, size);
-            found.extend(load(&self.only(piece.to_vec()))?);
-            left = rest;
-            size = size.saturating_mul(4);
-        }
-        Ok(found)
-    }
-
-    /// Looks at the rows of the list in growing pieces, since each of the words is frequent.
-    fn walk<L: Searchable>(
+    fn pieces<L: Searchable>(
         &self,
         db: &mut Db,
         list: &L,
-        wanted: usize,
-    ) -> Result<Found<L::Row>, DbError> {
-        let mut size = wanted.max(LEAST_PIECE);
+        mut left: &[String],
+        part: Part,
+    ) -> Result<Vec<L::Row>, DbError> {
+        let mut wanted = Wanted::of(list);
+        let mut size = wanted.first_piece();
+        while !left.is_empty() && wanted.left() > 0 {
+            let (piece, rest) = part.split(left, size);
+            let plan = self.only(piece.to_vec());
+            let rows = list.rows(db, &plan, wanted.left())?;
+            wanted.found.extend(rows);
+            left = rest;
+            size = size.saturating_mul(4);
+        }
+        Ok(wanted.found)
+    }
+
+    /// Looks at the rows of the list in growing pieces, since each of the words is frequent.
+    fn walk<L: Searchable>(&self, db: &mut Db, list: &L) -> Result<Found<L::Row>, DbError> {
+        let mut wanted = Wanted::of(list);
+        let mut size = wanted.first_piece();
         let mut left = self.most_walked;
         let mut after = None;
-        let mut rows = Vec::new();
-        while rows.len() < wanted && left > 0 {
+        while wanted.left() > 0 && left > 0 {
             let most = size.min(left);
             let piece = list.places(db, after, i64::try_from(most).unwrap_or(i64::MAX))?;
             let is_last = piece.len() < most;
             left -= piece.len().min(left);
             after = piece.last().map(|(_, place)| place.clone());
-            let keys = piece.into_iter().map(|(key, _)| key).collect();
-            rows.extend(list.rows(db, &self.only(keys))?);
+            let plan = self.only(piece.into_iter().map(|(key, _)| key).collect());
+            let rows = list.rows(db, &plan, wanted.left())?;
+            wanted.found.extend(rows);
             if is_last {
                 after = None;
                 break;
             }
             size = size.saturating_mul(4);
         }
-        let is_enough = rows.len() >= wanted;
+        let is_enough = wanted.left() == 0;
         Ok(Found {
-            rows,
+            rows: wanted.found,
             stopped_at: after.filter(|_| !is_enough).map(|place| place.to_string()),
         })
     }

@@ -1,6 +1,7 @@
 //! How the rows that match a search are found: from the keys of its rarest word, if that is rare enough.
 //!
-//! **Invariant:** planning reads at most [`Searched::most_read`] rows and one more, whatever is typed.
+//! **Invariant:** planning reads at most [`Searched::most_read`] rows and one more, whatever is typed; and one row for each
+//! spelling of a word, to know whether a creative has it in their names.
 
 use std::cmp::Reverse;
 
@@ -111,7 +112,24 @@ pub(crate) fn plan(
         searched,
         left: searched.most_read(),
     };
-    reading.plan(words)
+    let mut plan = reading.plan(words)?;
+    if let Searched::Requests | Searched::RequestsOfBrand = searched {
+        for word in &mut plan.words {
+            word.names_creatives = names_creatives(db, word)?;
+        }
+    }
+    Ok(plan)
+}
+
+/// Whether any creative has a word in their names. Few words of briefs are names, and a row that lacks such a word would be
+/// asked for each of its creatives.
+fn names_creatives(db: &mut Db, word: &Word) -> Result<bool, DbError> {
+    for spelling in &word.spellings {
+        if has_more_than(db, Kind::Creative, spelling, 0)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// What is still read for a search.

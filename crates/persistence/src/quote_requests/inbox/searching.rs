@@ -61,8 +61,8 @@ impl Searchable for Rest<'_> {
         Ok(places.map(|place| (place.id.to_string(), place)).collect())
     }
 
-    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<Found>, DbError> {
-        self.found(db, plan, self.after, self.most)
+    fn rows(&self, db: &mut Db, plan: &Plan, most: i64) -> Result<Vec<Found>, DbError> {
+        self.found(db, plan, self.after, most)
     }
 }
 

@@ -95,6 +95,26 @@ fn a_frequent_word_leaves_the_others_their_share() {
 }
 
 #[test]
+fn a_request_is_asked_for_its_creatives_only_where_one_has_the_word() {
+    let test = TestStore::make();
+    let frequent = ["lanterns", "sunrise"].map(|word| (word, MAX_READ + 50));
+    test.store
+        .write(|db| {
+            fill(db, &frequent);
+            let names = Words::from([("sunrises".to_owned(), Kind::Creative.number())]);
+            insert(db, &[("a creative", names)])?;
+            let search = SearchQuery::parse("lanterns sunrise");
+            for searched in [Searched::Requests, Searched::RequestsOfBrand] {
+                let words = plan(db, searched, &search)?.words;
+                let asked: Vec<bool> = words.iter().map(|word| word.names_creatives).collect();
+                assert_eq!(asked, [false, true], "{searched:?}");
+            }
+            Ok::<_, DbError>(())
+        })
+        .unwrap();
+}
+
+#[test]
 fn spellings_that_begin_alike_are_read_once() {
     for text in ["sunrise", "photo", "Mohammed", "قهوة", "zzzz", "a"] {
         let search = SearchQuery::parse(text);
