@@ -13,7 +13,7 @@ use crate::schema::{applications, events, quote_requests};
 use crate::{Db, DbError, kept_counts};
 
 /// How many of the newest rows the typical times are computed from.
-const NEWEST: i64 = 1_000;
+const NEWEST: i64 = 500;
 
 /// What was sent on each day in Kuwait; days without any are left out.
 #[derive(Debug, Default, PartialEq, Eq)]

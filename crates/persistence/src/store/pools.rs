@@ -124,9 +124,9 @@ impl Default for Timeouts {
 /// what a group of writes touches.
 const SQLITE_WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; \
     PRAGMA cache_size = -4000;";
-/// Not mapped: what a connection reads as a whole, the roster above all, would stay in this process's memory. Every
-/// write empties the caches, so they are small.
-const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000; PRAGMA query_only = ON;";
+/// Not mapped: what a connection reads as a whole, the roster above all, would stay in this process's memory. The cache, in
+/// KiB, holds what a page of a large list reads from its indexes; a write empties it.
+const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000; PRAGMA query_only = ON;";
 
 /// `busy_timeout` first: switching to WAL needs a lock.
 fn sqlite_settings(timeouts: &Timeouts, pragmas: &str) -> String {
