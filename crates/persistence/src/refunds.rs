@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId, RefundId};
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 pub use self::foreign::{NewForeign, has_foreign, insert_foreign};
 pub use self::orders::{
@@ -15,7 +15,7 @@ pub use self::orders::{
     of_provider_key, of_request, owed, page, take,
 };
 use crate::batches::Batch;
-use crate::columns::{Utc, from_slug, id};
+use crate::columns::{Utc, day, from_slug, id};
 use crate::erasure::ERASED;
 use crate::schema::{payment_attempts, refunds as table};
 use crate::{Db, DbError};
@@ -39,6 +39,8 @@ pub struct OwnRefund {
     pub provider_key: Option<String>,
     /// Of a transfer by bank.
     pub bank_reference: Option<String>,
+    /// The day of that transfer; not known of an older one.
+    pub sent_on: Option<Date>,
     /// When it was ordered.
     pub created_at: OffsetDateTime,
     /// When the brand had it.
@@ -58,6 +60,7 @@ struct Row {
     state: String,
     provider_key: Option<String>,
     bank_reference: Option<String>,
+    sent_on: Option<String>,
     created_at: Utc,
     done_at: Option<Utc>,
     number: Option<String>,
@@ -76,6 +79,7 @@ impl TryFrom<Row> for OwnRefund {
             state: from_slug(&row.state)?,
             provider_key: row.provider_key,
             bank_reference: row.bank_reference,
+            sent_on: row.sent_on.as_deref().map(day).transpose()?,
             created_at: row.created_at.into(),
             done_at: row.done_at.map(Into::into),
             number: row.number,

@@ -139,7 +139,7 @@ export const postRefundMutation = mutationOptions({
 interface BankTransfer extends Deciding {
   readonly payee: string;
   readonly bank_reference: string;
-  readonly day: string;
+  readonly sent_on: string;
 }
 
 export const refundByBankMutation = mutationOptions({

@@ -106,6 +106,7 @@ export function anAdminRefund(differences: Partial<AdminRefund> = {}): AdminRefu
     provider_key: 're_TS01',
     note: null,
     bank_reference: null,
+    sent_on: null,
     number: null,
     created_at: '2026-11-21T09:00:00Z',
     done_at: null,

@@ -1,9 +1,11 @@
 //! What admins send when they decide about money.
 
 use serde::Deserialize;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::payouts::{SentOn, day_until};
 use crate::money::MAX_PRICE_FILS;
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, western_digits};
 use crate::validation::{FieldErrors, Text, rules};
@@ -176,6 +178,11 @@ pub struct BankRefundDraft {
     #[schema(value_type = String)]
     #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub bank_reference: Text,
+    /// The day of the transfer.
+    #[serde(default)]
+    #[schema(value_type = String, format = Date)]
+    #[validate(required)]
+    pub sent_on: Text,
     /// Why it was not paid by the provider.
     #[serde(default)]
     #[schema(value_type = String)]
@@ -184,11 +191,14 @@ pub struct BankRefundDraft {
 }
 
 impl BankRefundDraft {
-    /// The bank's reference, and the note with the payee's name.
-    pub fn into_parts(self) -> Result<(String, String), FieldErrors> {
+    /// What the bank did, and the note with the payee's name; no transfer is of a day that is still to come.
+    pub fn into_parts(self, now: OffsetDateTime) -> Result<(SentOn, String), FieldErrors> {
         FieldErrors::found_in(&self).into_result()?;
+        let sent = SentOn {
+            bank_reference: western_digits(self.bank_reference.as_str()),
+            day: day_until("sent_on", &self.sent_on, now)?,
+        };
         let (payee, note) = (String::from(self.payee), String::from(self.note));
-        let reference = western_digits(self.bank_reference.as_str());
-        Ok((reference, format!("{payee}: {note}")))
+        Ok((sent, format!("{payee}: {note}")))
     }
 }

@@ -75,6 +75,7 @@ pub(super) const REFUNDS: &[Column] = &[
     ("charged_back", Kept, Internal),
     ("is_foreign", Kept, Internal),
     ("charge_key", Kept, Internal),
+    ("sent_on", Kept, At("refunds.sent_on")),
 ];
 
 pub(super) const JOURNALS: &[Column] = &[

@@ -2,11 +2,12 @@
 
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId, RefundId};
+use marsam_domain::payments::payouts::SentOn;
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
-use crate::columns::{Utc, from_slug, id};
+use crate::columns::{Utc, day, day_text, from_slug, id};
 use crate::listed::states::{self, Counted};
 use crate::locks::advisory_lock;
 use crate::pages::{Filter, Page, Slice};
@@ -49,6 +50,8 @@ pub struct Refund {
     pub note: Option<String>,
     /// Of a transfer by bank; a dash once the payer was erased.
     pub bank_reference: Option<String>,
+    /// The day of that transfer; not known of an older one.
+    pub sent_on: Option<Date>,
     /// When it is sent, or the provider asked, next.
     pub next_ask_at: Option<OffsetDateTime>,
     /// When it was ordered.
@@ -99,6 +102,7 @@ struct Row {
     charged_back: bool,
     is_foreign: bool,
     charge_key: Option<String>,
+    sent_on: Option<String>,
 }
 
 impl TryFrom<Row> for Refund {
@@ -123,6 +127,7 @@ impl TryFrom<Row> for Refund {
             provider_key: row.provider_key,
             note: row.note,
             bank_reference: row.bank_reference,
+            sent_on: row.sent_on.as_deref().map(day).transpose()?,
             next_ask_at: row.next_ask_at.map(Into::into),
             created_at: row.created_at.into(),
             done_at: row.done_at.map(Into::into),
@@ -301,8 +306,8 @@ pub struct RefundChange {
     pub is_next_try: bool,
     /// When it was done, and the number of its note.
     pub done: Option<(OffsetDateTime, String)>,
-    /// Of a transfer by bank.
-    pub bank_reference: Option<String>,
+    /// The transfer of a refund that was paid by bank.
+    pub sent: Option<SentOn>,
     /// What an admin wrote about the step.
     pub note: Option<String>,
     /// Whether the bank of the payer has paid it.
@@ -324,6 +329,9 @@ pub fn advance(
     let number = change.done.as_ref().map(|(_, number)| number.as_str());
     let tries = i32::try_from(read.try_number).unwrap_or(i32::MAX);
     let kept_key = read.provider_key.as_deref().filter(|_| !change.is_next_try);
+    let sent = change.sent.as_ref();
+    let reference = sent.map(|sent| sent.bank_reference.as_str());
+    let sent_on = sent.map(|sent| sent.day).or(read.sent_on);
     let change = diesel::update(unchanged).set((
         table::state.eq(to.slug()),
         table::provider_key.eq(change.provider_key.as_deref().or(kept_key)),
@@ -333,10 +341,8 @@ pub fn advance(
         table::try_number.eq(tries + i32::from(change.is_next_try)),
         table::done_at.eq(change.done.as_ref().map(|(at, _)| Utc(*at))),
         table::number.eq(number.or(read.number.as_deref())),
-        table::bank_reference.eq(change
-            .bank_reference
-            .as_deref()
-            .or(read.bank_reference.as_deref())),
+        table::bank_reference.eq(reference.or(read.bank_reference.as_deref())),
+        table::sent_on.eq(sent_on.map(day_text).transpose()?),
         table::note.eq(change.note.as_deref().or(read.note.as_deref())),
         table::charged_back.eq(change.is_charged_back || read.is_charged_back),
         table::amount_fils.eq(change.amount_fils.unwrap_or(read.amount_fils)),

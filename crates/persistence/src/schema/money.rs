@@ -55,6 +55,7 @@ diesel::table! {
         charged_back -> Bool,
         is_foreign -> Bool,
         charge_key -> Nullable<Text>,
+        sent_on -> Nullable<Text>,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bank;
 mod billing;
+mod by_bank;
 mod clocks;
 mod comparisons;
 mod covered;

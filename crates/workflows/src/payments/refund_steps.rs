@@ -7,6 +7,7 @@ use marsam_domain::ledger::{MoneyEvent, RefundDone, RefundFrom, RefundPosting};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::asks::next_about_refund;
 use marsam_domain::payments::papers::Series;
+use marsam_domain::payments::payouts::SentOn;
 use marsam_domain::payments::refunds::{
     RefundCause, RefundEffect, RefundFacts, RefundSource, RefundState, RefundStep,
 };
@@ -39,8 +40,8 @@ pub struct Said {
     pub left_fils: Option<i64>,
     /// The earliest time of the next call, where the provider asked for a pause.
     pub not_before: Option<OffsetDateTime>,
-    /// Of a transfer by bank.
-    pub bank_reference: Option<String>,
+    /// The transfer of a refund that was paid by bank.
+    pub sent: Option<SentOn>,
     /// What an admin wrote.
     pub note: Option<String>,
 }
@@ -88,8 +89,8 @@ pub fn step(
 pub enum AdminStep {
     /// It is sent again; one that is unsure because the provider does not list it.
     Again,
-    /// It was paid by bank, by this reference.
-    ByBank { reference: String },
+    /// It was paid by bank, by this transfer.
+    ByBank { sent: SentOn },
     /// It is taken back.
     Withdraw,
 }
@@ -127,7 +128,7 @@ pub struct StepDecision {
 ///
 /// # Errors
 /// [`Refused::OwnReview`], [`Refused::Stale`] if it may not be decided so now, [`Refused::PaymentsUnavailable`] to send
-/// it while payments are paused.
+/// it while payments are paused, [`Refused::Invalid`] if the transfer is of a day before the order.
 pub fn decide(
     db: &mut Db,
     refund: RefundId,
@@ -141,12 +142,15 @@ pub fn decide(
     if decision.step == AdminStep::Again && is_paused(db)? {
         return Err(Refused::PaymentsUnavailable);
     }
-    let bank_reference = match &decision.step {
-        AdminStep::ByBank { reference } => Some(reference.clone()),
+    let sent = match &decision.step {
+        AdminStep::ByBank { sent } => {
+            sent.not_before(read.created_at)?;
+            Some(sent.clone())
+        }
         AdminStep::Again | AdminStep::Withdraw => None,
     };
     let said = Said {
-        bank_reference,
+        sent,
         note: Some(decision.note.clone()),
         ..Said::default()
     };
@@ -177,7 +181,7 @@ impl Making<'_> {
             provider_key: self.said.provider_key.clone(),
             next_ask_at: self.next_ask_at(step.to),
             called_at: self.refund.called_at,
-            bank_reference: self.said.bank_reference.clone(),
+            sent: self.said.sent.clone(),
             note: self.said.note.clone(),
             ..RefundChange::default()
         };

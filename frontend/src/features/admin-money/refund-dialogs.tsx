@@ -97,7 +97,7 @@ function ByBankDialog({ refund, onClose }: OfRefund) {
       fields={[
         { name: 'payee', kind: 'line', label: t('moves.by-bank.payee') },
         { name: 'bank_reference', kind: 'line', label: t('moves.by-bank.reference') },
-        { name: 'day', kind: 'day', label: t('moves.by-bank.day') },
+        { name: 'sent_on', kind: 'day', label: t('moves.by-bank.day') },
         note,
       ]}
       send={async ({ text, proof }) => {
@@ -105,7 +105,7 @@ function ByBankDialog({ refund, onClose }: OfRefund) {
           id: refund.id,
           payee: text('payee'),
           bank_reference: text('bank_reference'),
-          day: text('day'),
+          sent_on: text('sent_on'),
           note: text('note'),
           proof,
         });

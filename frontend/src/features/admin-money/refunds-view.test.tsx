@@ -72,7 +72,7 @@ describe('refunds, for admins', () => {
     expect(await sent.body()).toEqual({
       payee: 'Amal Al-Ali',
       bank_reference: 'NBK-1',
-      day: '2026-11-22',
+      sent_on: '2026-11-22',
       note: 'Settled already',
       current_password: 'secret',
     });

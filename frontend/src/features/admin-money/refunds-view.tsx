@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { AdminRefund } from '@/api/types';
 import { adminPaymentCountsQuery, adminRefundsQuery, refundStates, type RefundState } from '@/entities/admin-payment';
 import { useLanguage } from '@/i18n';
-import { formatDateTime } from '@/i18n/format';
+import { formatDate, formatDateTime } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { paths, withQuery } from '@/lib/paths';
@@ -96,6 +96,12 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
         <UserText>{refund.brand_name}</UserText>
       </p>
       {refund.note ? <UserParagraph className={styles.text}>{refund.note}</UserParagraph> : null}
+      {refund.bank_reference ? (
+        <p className="muted text-14">
+          <bdi>{refund.bank_reference}</bdi>
+          {refund.sent_on ? ` · ${formatDate(refund.sent_on, language)}` : null}
+        </p>
+      ) : null}
       {refund.state === 'review' ? (
         <p className="text-15">{t(`refunds.reviews.${refund.foreign ? 'foreign' : 'otherAmount'}`)}</p>
       ) : null}

@@ -30,6 +30,23 @@ const show = (at: string, language: Language = 'en') =>
     { at, language },
   );
 
+const aRefundNote = (values: Partial<RefundNote> = {}): RefundNote => ({
+  ...parties,
+  refund_id: '0193-refund',
+  billed_to: null,
+  request_code: 'M-7K3Q',
+  request_title: null,
+  number: 'C-2026-000003',
+  amount_fils: 420_500,
+  amount: stated,
+  method: 'knet',
+  receipt_number: 'R-2026-000001',
+  done_at: '2026-11-22T09:00:00Z',
+  by_bank: false,
+  sent_on: null,
+  ...values,
+});
+
 describe('the papers of money that Marsam held', () => {
   const operator = {
     name: 'Marsam Co.',
@@ -51,26 +68,22 @@ describe('the papers of money that Marsam held', () => {
   });
 
   it('are a note of a refund', async () => {
-    const note: RefundNote = {
-      ...parties,
-      refund_id: '0193-refund',
-      billed_to: null,
-      request_code: 'M-7K3Q',
-      request_title: null,
-      number: 'C-2026-000003',
-      amount_fils: 420_500,
-      amount: stated,
-      method: 'knet',
-      receipt_number: 'R-2026-000001',
-      done_at: '2026-11-22T09:00:00Z',
-      by_bank: false,
-    };
+    const note: RefundNote = aRefundNote();
     server.use(http.get('*/api/refunds/:id/note', () => HttpResponse.json(note)));
     await show('/refunds/0193-refund', 'ar');
     expect(await screen.findByRole('heading', { level: 1, name: 'Refund note إشعار إعادة مبلغ' })).toBeVisible();
     expect(row('Amount returned')).toEqual({ 'en ltr': 'KWD 420.500', 'ar rtl': '420.500 د.ك' });
     expect(row('Returned')['en ltr']).toBe('To the KNET card that was used');
     expect(screen.queryByText(/^TEST/)).toBeNull();
+  });
+
+  it('are a note of a refund that the bank carried out', async () => {
+    const note = aRefundNote({ by_bank: true, sent_on: '2026-11-20' });
+    server.use(http.get('*/api/refunds/:id/note', () => HttpResponse.json(note)));
+    await show('/refunds/0193-refund', 'ar');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Refund note إشعار إعادة مبلغ' })).toBeVisible();
+    expect(row('Transferred on')).toEqual({ 'en ltr': '20 November 2026', 'ar rtl': '20 نوفمبر 2026' });
+    expect(screen.queryByText('Returned on')).toBeNull();
   });
 
   it('are a statement with the fees of each month', async () => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { refundNoteQuery, type RefundNote } from '@/entities/request-documents';
-import { formatDateTime } from '@/i18n/format';
+import { formatDate, formatDateTime } from '@/i18n/format';
 import { useDocumentWords } from './both-languages';
 import { BilledTo } from './billed-to';
 import { DocumentFrame } from './document-frame';
@@ -28,7 +28,7 @@ function wayOf({ by_bank: isByBank, method }: RefundNote): 'bank' | 'knet' | 'ca
 
 function RefundNoteSheet({ note }: { readonly note: RefundNote }) {
   const words = useDocumentWords();
-  const { amount, number, receipt_number: receipt } = note;
+  const { amount, number, receipt_number: receipt, sent_on: sentOn } = note;
   const way = wayOf(note);
   return (
     <DocumentFrame title="refundNote.title" requestId={note.request_id} isTest={isTestNumber(number)}>
@@ -45,10 +45,17 @@ function RefundNoteSheet({ note }: { readonly note: RefundNote }) {
           label={(language) => words(language)('refundNote.how')}
           value={(language) => words(language)(`refundNote.way.${way}`)}
         />
-        <Row
-          label={(language) => words(language)('refundNote.doneAt')}
-          value={(language) => words(language)('kuwaitTime', { time: formatDateTime(note.done_at, language) })}
-        />
+        {sentOn ? (
+          <Row
+            label={(language) => words(language)('statement.sentOn')}
+            value={(language) => formatDate(sentOn, language)}
+          />
+        ) : (
+          <Row
+            label={(language) => words(language)('refundNote.doneAt')}
+            value={(language) => words(language)('kuwaitTime', { time: formatDateTime(note.done_at, language) })}
+          />
+        )}
         {receipt ? (
           <Row
             label={(language) => words(language)('refundNote.receipt')}

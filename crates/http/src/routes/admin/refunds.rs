@@ -4,6 +4,7 @@ pub(crate) mod steps;
 pub(crate) mod unordered;
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::{AccountId, RefundId};
 use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundSource, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -11,7 +12,7 @@ use marsam_persistence::Db;
 use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payments::listing::{self, ListedRefund};
 use serde::Serialize;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
@@ -43,6 +44,10 @@ pub(crate) struct AdminRefundDto {
     note: Option<String>,
     /// Of a transfer by bank.
     bank_reference: Option<String>,
+    /// The day of that transfer, YYYY-MM-DD; not known of an older one.
+    #[serde(with = "iso_day::option")]
+    #[schema(value_type = Option<String>, format = Date)]
+    sent_on: Option<Date>,
     /// Of its note, once it is done.
     number: Option<String>,
     /// Whether it was made on the provider's own page.
@@ -125,6 +130,7 @@ impl AdminRefundDto {
             provider_key: refund.provider_key,
             note: refund.note,
             bank_reference: refund.bank_reference,
+            sent_on: refund.sent_on,
             number: refund.number,
             created_at: refund.created_at,
             done_at: refund.done_at,

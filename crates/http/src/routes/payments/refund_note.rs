@@ -4,6 +4,7 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::agreements::{AmountInWords, Party};
+use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::RefundId;
 use marsam_domain::payments::PaymentMethod;
 use marsam_domain::payments::payable::CheckoutMethod;
@@ -11,7 +12,7 @@ use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::papers::{self, RefundNote};
 use serde::Serialize;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use crate::error::Code;
@@ -41,6 +42,10 @@ pub(crate) struct RefundNoteDto {
     done_at: OffsetDateTime,
     /// Whether it was paid by bank, because the provider could not.
     by_bank: bool,
+    /// The day of that transfer, YYYY-MM-DD; not known of an older one.
+    #[serde(with = "iso_day::option")]
+    #[schema(value_type = Option<String>, format = Date)]
+    sent_on: Option<Date>,
     /// By the name on the agreement.
     brand: Party,
     /// As on the receipt of that payment.
@@ -92,6 +97,7 @@ impl From<RefundNote> for RefundNoteDto {
             receipt_number: paper.receipt_number,
             done_at: paper.done_at,
             by_bank: refund.bank_reference.is_some(),
+            sent_on: refund.sent_on,
             brand: paper.brand,
             billed_to: paper.billed_to,
             creative: paper.creative,

@@ -96,7 +96,7 @@ fn about_others(path: &str) -> Option<Value> {
         }
         path if is_about_money(path) => json!({
             "amount_fils": 1, "note": "Agreed.", "reference": "CB-1", "decision": "refund", "payee": "Noura",
-            "bank_reference": "B-1", "current_password": PASSWORD,
+            "bank_reference": "B-1", "sent_on": "2026-11-21", "current_password": PASSWORD,
         }),
         "/api/notifications/read-page" => json!({ "link": "/admin" }),
         "/api/reviews/{id}/reply" => json!({ "body": "Thank you." }),

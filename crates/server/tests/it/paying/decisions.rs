@@ -1,14 +1,13 @@
 //! What admins decide about money.
 
 use marsam_domain::ledger::Account;
-use marsam_payments::{Currency, Observation, RefundStatus};
+use marsam_payments::{Currency, Observation};
 use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
-use super::bank::Trouble;
 use super::notices::told;
-use crate::projects::{act, delivery, fields, id_of, reason};
+use crate::projects::{act, delivery, fields, id_of};
 
 /// A decision of an admin about money.
 pub(super) fn decide(paid: &PaidStudio, path: &str, body: &Value) -> crate::browser::Answer {
@@ -192,62 +191,6 @@ fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
     .is(200);
     let dana = paid.studio.dana.id.parse().unwrap();
     assert_eq!(paid.balance(Account::Payable(dana)), 243_000);
-    paid.verify(&request);
-    paid.studio.app.lists_are_kept();
-}
-
-#[test]
-fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
-    let paid = PaidStudio::open();
-    let request = paid.project(&[(300_000, "before_start")]);
-    paid.paid(&request, "card");
-    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
-    act(
-        &paid.studio.dana.browser,
-        &request,
-        "agree-cancel",
-        &json!({}),
-    )
-    .is(200);
-    paid.bank.has(Trouble::Refuses);
-    paid.ask();
-    paid.bank.has(Trouble::Nothing);
-    let refunds = paid.studio.admin.get("/api/admin/refunds?state=failed");
-    let refund = id_of(&refunds.is(200).json()[0]);
-    let brand = &paid.studio.brand;
-    assert_eq!(told(brand, "refund_failed"), [300_000]);
-    decide(
-        &paid,
-        &format!("refunds/{refund}/again"),
-        &json!({"note": "Once more."}),
-    )
-    .is(200);
-    paid.ask();
-    paid.bank.settles(RefundStatus::Failed);
-    paid.ask_after(Duration::minutes(2));
-    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
-    assert_eq!(told(brand, "refund_failed"), [300_000, 300_000]);
-    let by_bank =
-        json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "The card is gone."});
-    let done = decide(&paid, &format!("refunds/{refund}/by-bank"), &by_bank)
-        .is(200)
-        .json();
-    assert_eq!(
-        (&done["state"], &done["allowed_moves"]),
-        (&json!("done"), &json!([]))
-    );
-    assert_eq!(told(brand, "refund_done"), [300_000]);
-    assert_eq!(paid.balance(Account::AtBank), 300_000);
-    let counts = paid
-        .studio
-        .admin
-        .get("/api/admin/payments/counts")
-        .is(200)
-        .json();
-    assert_eq!(
-        (&counts["money"]["sum_fils"], &counts["refunds"]["done"]),
-        (&json!(0), &json!(1))
-    );
     paid.verify(&request);
     paid.studio.app.lists_are_kept();
 }

@@ -171,6 +171,7 @@ impl History<'_> {
         };
         let note = json!({
             "note": "Looked at.", "amount_fils": self.dice.fils(), "payee": "Yousef", "bank_reference": "FT-17",
+            "sent_on": day_of(self.paid.studio.app.now()).to_string(),
         });
         let path = format!("refunds/{}/{}", id_of(&row), call.as_str().unwrap());
         self.decides(&path, &note)

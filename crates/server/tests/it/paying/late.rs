@@ -12,6 +12,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::{Bank, SIGNATURE, Trouble};
+use super::by_bank::by_bank;
 use super::decisions::decide;
 use super::refunds::ordered_refund;
 use super::troubles::event;
@@ -148,13 +149,8 @@ fn paid_back_by_bank(paid: &PaidStudio) -> (String, Value) {
     paid.ask_after(Duration::minutes(2));
     assert_eq!(state(paid, &request), "failed");
     let rows = paid.studio.admin.get("/api/admin/refunds").is(200).json();
-    let by_bank = json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "By bank instead."});
-    decide(
-        paid,
-        &format!("refunds/{}/by-bank", id_of(&rows[0])),
-        &by_bank,
-    )
-    .is(200);
+    let path = format!("refunds/{}/by-bank", id_of(&rows[0]));
+    decide(paid, &path, &by_bank(paid)).is(200);
     paid.verify(&request);
     (request, attempt)
 }

@@ -16,7 +16,7 @@ use crate::projects::{act, delivery, id_of};
 fn about_project(request: &str, attempt: &str, refund: &str) -> Vec<(String, Value)> {
     let sum = || json!({"amount_fils": 1_000, "note": "For me."});
     let note = || json!({"note": "For me."});
-    let by_bank = json!({"payee": "Me", "bank_reference": "FT-1", "note": "For me."});
+    let by_bank = json!({"payee": "Me", "bank_reference": "FT-1", "sent_on": "2026-11-21", "note": "For me."});
     let chargeback = json!({"amount_fils": 1_000, "reference": "CB-1", "note": "For me."});
     let settled = json!({"decision": "accept", "note": "For me."});
     let of_project = json!({"request_id": request, "note": "For me."});

@@ -7,6 +7,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::Trouble;
+use super::by_bank::by_bank;
 use super::decisions::decide;
 use crate::projects::{act, delivery, detail, id_of, reason};
 
@@ -380,8 +381,7 @@ fn a_refund_that_was_paid_by_bank_and_leaves_the_provider_too_is_shown() {
     paid.bank.settles(RefundStatus::Failed);
     paid.ask_after(Duration::hours(2));
     assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
-    let by_bank = json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "By bank instead."});
-    decide(&paid, &format!("{refund}/by-bank"), &by_bank).is(200);
+    decide(&paid, &format!("{refund}/by-bank"), &by_bank(&paid)).is(200);
     assert_eq!(paid.seen(&request)["refunds"][0]["state"], "done");
     // The provider thinks better of it.
     paid.bank.settles(RefundStatus::Refunded);

@@ -75,6 +75,10 @@ pub(super) struct RefundRecordDto {
     provider_key: Option<String>,
     /// Of a transfer by bank.
     bank_reference: Option<String>,
+    /// The day of that transfer.
+    #[serde(with = "iso_day::option")]
+    #[schema(value_type = Option<String>, format = Date)]
+    sent_on: Option<Date>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339::option")]
@@ -94,6 +98,7 @@ impl From<OwnRefund> for RefundRecordDto {
             state: refund.state.slug(),
             provider_key: refund.provider_key,
             bank_reference: refund.bank_reference,
+            sent_on: refund.sent_on,
             created_at: refund.created_at,
             done_at: refund.done_at,
             number: refund.number,

@@ -45,6 +45,8 @@ pub(crate) async fn again(
 }
 
 /// Notes that a refund, which its provider refused, was paid by bank, to the payer's name.
+///
+/// The day of the transfer is neither before that of the order nor still to come.
 #[utoipa::path(tag = "admin", operation_id = "pay_refund_by_bank", request_body = ByBankFields,
     params(("id" = String, Path)), responses((status = 200, body = AdminRefundDto)))]
 #[post("/admin/refunds/{id}/by-bank")]
@@ -55,10 +57,10 @@ pub(crate) async fn by_bank(
     body: Body<ByBankFields>,
 ) -> Result<Json<AdminRefundDto>, ApiError> {
     let now = state.now();
-    let check = BankRefundDraft::into_parts;
+    let check = move |draft: BankRefundDraft| draft.into_parts(now);
     answer(&state, &caller, body, check, move |db, words, by| {
-        let (reference, note) = words;
-        let step = AdminStep::ByBank { reference };
+        let (sent, note) = words;
+        let step = AdminStep::ByBank { sent };
         refund_steps::decide(db, id, &StepDecision { step, note, by }, now)?;
         shown(db, id, by)
     })

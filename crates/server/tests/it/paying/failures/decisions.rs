@@ -8,6 +8,7 @@ use time::Duration;
 
 use super::super::PaidStudio;
 use super::super::bank::Trouble;
+use super::super::by_bank::by_bank;
 use super::super::decisions::decide;
 use super::{
     Scene, UseCase, approved, charge, charged_back, decided, delivered, paid_project, with_money,
@@ -66,14 +67,8 @@ fn a_failure_during_a_refund_that_is_paid_by_bank_loses_nothing() {
     let case = UseCase {
         ready: with_failed_refund,
         step: |paid, scene| {
-            let by_bank = json!({
-                "payee": "Yousef", "bank_reference": "FT-17", "note": "The card is gone.",
-            });
-            decided(
-                paid,
-                &format!("refunds/{}/by-bank", scene.subject),
-                &by_bank,
-            );
+            let path = format!("refunds/{}/by-bank", scene.subject);
+            decided(paid, &path, &by_bank(paid));
         },
     };
     case.survives_fewer_failures();
