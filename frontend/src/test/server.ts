@@ -5,6 +5,7 @@ import type { paths } from '@/api/schema';
 import type { AdminPaymentCounts, PayoutCounts, RosterCounts } from '@/api/types';
 import { fallbackServices } from '@/entities/service';
 import { aMyPage } from './creative-lifecycle';
+import { unknownFields } from './sent-fields';
 import { aConfig } from './site-config';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -36,6 +37,18 @@ function recorder(): Heard & { readonly record: (request: Request) => Promise<vo
   };
 }
 
+const sentInVain: string[] = [];
+
+async function noteUnknownFields(method: string, path: string, request: Request): Promise<void> {
+  const body = request.headers.get('content-type')?.startsWith('application/json') ? await request.clone().text() : '';
+  if (body) sentInVain.push(...unknownFields(method, path, body));
+}
+
+/** The fields that were sent and that the API does not know, each of which fails its test. */
+export function takeUnknownFields(): readonly string[] {
+  return sentInVain.splice(0);
+}
+
 /** Answers one call with a body of the schema's type, and records its requests. */
 export function answer<Path extends keyof paths, Verb extends Method & keyof paths[Path]>(
   method: Verb,
@@ -47,6 +60,7 @@ export function answer<Path extends keyof paths, Verb extends Method & keyof pat
   server.use(
     http[method](pattern(path), async ({ request }) => {
       await record(request);
+      await noteUnknownFields(method, path, request);
       return HttpResponse.json(body as DefaultBodyType, init);
     }),
   );
@@ -65,6 +79,7 @@ export function refuse(
   server.use(
     http[method](pattern(path), async ({ request }) => {
       await record(request);
+      await noteUnknownFields(method, path, request);
       return HttpResponse.json({ error: `refused: ${code}`, code, ...(fields && { fields }) }, { status });
     }),
   );

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { focusManager, onlineManager } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { i18n, startI18n } from '@/i18n';
 import { showLanguage } from '@/i18n/languages';
-import { server } from './server';
+import { server, takeUnknownFields } from './server';
 
 const texts = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
 
@@ -74,6 +74,7 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   document.cookie = 'marsam_signed_in=; max-age=0';
+  expect(takeUnknownFields(), 'sent, and not known to the API').toEqual([]);
 });
 
 afterAll(() => {
