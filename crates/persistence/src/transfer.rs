@@ -1,12 +1,16 @@
-//! Copies a whole database into an empty one, of the same engine or of the other.
+//! Copies a whole database into an empty one, of the same engine or of the other. What follows from other rows is not copied:
+//! the next start makes it.
 //!
 //! **Invariant:** one snapshot is read and one transaction written, which commits only if the rows that were written, read
 //! back, have the digest of those that were read.
 
 mod catalogue;
 mod lines;
+mod secondary;
 
 use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -18,6 +22,8 @@ use crate::{Db, DbError, Store};
 
 /// Rows that one statement writes.
 const BATCH: usize = 2_000;
+/// How many statements' rows are read ahead of what is written.
+const AHEAD: usize = 8;
 /// Tables that are empty in a database that no one has used.
 const USED: [&str; 3] = ["accounts", "creatives", "quote_requests"];
 
@@ -81,20 +87,16 @@ fn copy_all(
         }
     }
     let tables = catalogue::in_order(target, tables)?;
-    for table in tables.iter().rev() {
+    let derived = catalogue::DERIVED.iter().copied();
+    for name in derived.chain(tables.iter().rev().map(|table| table.name.as_str())) {
         // Those that migrations insert.
-        diesel::sql_query(format!("DELETE FROM {}", table.name))
+        diesel::sql_query(format!("DELETE FROM {name}"))
             .execute(target)
             .map_err(DbError::from)?;
     }
-    let mut read = BTreeMap::new();
-    for table in tables {
-        let copied = copy(source, target, table)?;
-        if digest_of(target, table, |_| Ok(()))? != copied {
-            return Err(TransferRefused::Differs(table.name.clone()));
-        }
-        read.insert(table.name.clone(), copied);
-    }
+    let secondary = secondary::take(target)?;
+    let read = copy_rows(source, target, &tables)?;
+    secondary.restore(target)?;
     // A move, not a restored copy: mails and deletions go on here, and the command holds the old database.
     let server = identity::of_server(target)?;
     diesel::update(crate::schema::installation::table)
@@ -104,29 +106,89 @@ fn copy_all(
     Ok(summed(&read))
 }
 
-fn copy(source: &mut Db, target: &mut Db, table: &Table) -> Result<Read, DbError> {
-    let insert = lines::insert(target, table);
+/// What the thread that reads hands to the one that writes.
+enum Step {
+    /// Rows of a table.
+    Rows(Vec<String>),
+    /// All rows of the table were handed over: their number and digest.
+    End(Read),
+}
+
+type Steps = Receiver<Result<Step, DbError>>;
+
+/// Copies tables. One thread reads, and this one writes, and reads back, what it was handed.
+fn copy_rows(
+    source: &mut Db,
+    target: &mut Db,
+    tables: &[&Table],
+) -> Result<BTreeMap<String, Read>, TransferRefused> {
+    thread::scope(|scope| {
+        let (sender, steps) = sync_channel(AHEAD);
+        scope.spawn(move || {
+            let end = tables
+                .iter()
+                .try_for_each(|table| hand_over(source, table, &sender));
+            if let Err(error) = end {
+                // No one listens if the writer has failed.
+                let _heard = sender.send(Err(error));
+            }
+        });
+        let mut read = BTreeMap::new();
+        for table in tables {
+            let copied = write_table(target, table, &steps)?;
+            if digest_of(target, table, |_| Ok(()))? != copied {
+                return Err(TransferRefused::Differs(table.name.clone()));
+            }
+            read.insert(table.name.clone(), copied);
+        }
+        Ok(read)
+    })
+}
+
+/// Reads a table.
+fn hand_over(
+    source: &mut Db,
+    table: &Table,
+    sender: &SyncSender<Result<Step, DbError>>,
+) -> Result<(), DbError> {
+    let hand = |step| {
+        let handed = sender.send(Ok(step));
+        handed.map_err(|_gone| DbError::Unavailable("the target cannot be written".to_owned()))
+    };
     let mut batch: Vec<String> = Vec::with_capacity(BATCH);
     let read = digest_of(source, table, |line| {
         batch.push(line.to_owned());
         if batch.len() == BATCH {
-            write(target, &insert, &mut batch)?;
+            hand(Step::Rows(std::mem::take(&mut batch)))?;
         }
         Ok(())
     })?;
-    write(target, &insert, &mut batch)?;
-    Ok(read)
+    hand(Step::Rows(batch))?;
+    hand(Step::End(read))
 }
 
-fn write(target: &mut Db, insert: &str, batch: &mut Vec<String>) -> Result<(), DbError> {
-    if batch.is_empty() {
+/// Writes the rows of a table, as they are handed over.
+fn write_table(target: &mut Db, table: &Table, steps: &Steps) -> Result<Read, DbError> {
+    let insert = lines::insert(target, table);
+    loop {
+        let step = steps
+            .recv()
+            .map_err(|_gone| DbError::Unavailable("the source cannot be read".to_owned()))?;
+        match step? {
+            Step::Rows(rows) => write(target, &insert, &rows)?,
+            Step::End(read) => return Ok(read),
+        }
+    }
+}
+
+fn write(target: &mut Db, insert: &str, rows: &[String]) -> Result<(), DbError> {
+    if rows.is_empty() {
         return Ok(());
     }
-    let lines = format!("[{}]", batch.join(","));
+    let lines = format!("[{}]", rows.join(","));
     diesel::sql_query(insert)
         .bind::<Text, _>(lines)
         .execute(target)?;
-    batch.clear();
     Ok(())
 }
 

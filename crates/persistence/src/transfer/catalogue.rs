@@ -7,6 +7,14 @@ use diesel::sql_types::{Integer, Text};
 
 use crate::{Db, DbError};
 
+/// Tables that follow from others; one that has lost its version is made again at the next start.
+pub(super) const DERIVED: [&str; 4] = [
+    "derived_tables",
+    "inbox_entries",
+    "kept_counts",
+    "search_words",
+];
+
 /// What a column holds, as far as the engines write it differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -56,7 +64,7 @@ const IN_SQLITE: &str = "SELECT t.name AS table_name, c.name AS column_name, c.t
     FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' \
     ORDER BY t.name, c.name";
 
-/// All tables but the migrations' own, by name, with their columns by name: in the same order on both engines.
+/// All tables but the migrations' own and the derived ones, by name, with their columns by name: in the same order on both engines.
 pub(super) fn tables(db: &mut Db) -> Result<Vec<Table>, DbError> {
     let query = match db {
         Db::Pg(_) => IN_POSTGRES,
@@ -65,7 +73,8 @@ pub(super) fn tables(db: &mut Db) -> Result<Vec<Table>, DbError> {
     let found = diesel::sql_query(query).load::<Found>(db)?;
     let mut tables: BTreeMap<String, Vec<Found>> = BTreeMap::new();
     for one in found {
-        if !one.table_name.starts_with("__diesel") {
+        let is_copied = !DERIVED.contains(&one.table_name.as_str());
+        if is_copied && !one.table_name.starts_with("__diesel") {
             tables.entry(one.table_name.clone()).or_default().push(one);
         }
     }
