@@ -19,7 +19,8 @@ const heldRounds = Number(process.env.HELD_ROUNDS ?? 3);
 const restarts = Number(process.env.RESTARTS ?? 10);
 const heldSeconds = 30;
 const endsWithin = 30;
-/** So long after a freeze an instance is stopped: its calls wait for the frozen server then. */
+/** So long after a freeze an instance is stopped: its workers wait for the frozen server then. HAProxy takes the visitors' requests
+ * away first; crates/app/tests/it/frozen_database.rs ends a server that has some. */
 const stopAfterSeconds = 2;
 const withinSeconds = { unplanned: TTL + 5, planned: 3 };
 const only = process.argv.slice(2);

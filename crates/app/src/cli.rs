@@ -72,6 +72,9 @@ pub(crate) enum Command {
         #[arg(long)]
         incomplete: bool,
     },
+    /// Holds mails, deletions and payments as `restore` does, for a database that was brought back by other means; stop the
+    /// site first
+    Restored,
     /// Copies a database to an empty one of the other engine, for example from `SQLite` to `PostgreSQL`; stop the site first
     Transfer {
         /// As in `DATABASE_URL`
@@ -275,7 +278,7 @@ pub(crate) enum Clock {
 
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum Mail {
-    /// Sends no mails, as after `restore`: for a `PostgreSQL` database that was restored by other means
+    /// Sends no mails and deletes no files until they are released; after a restore, `marsam restored` pauses payments too
     Hold,
     /// Sends the mails that wait, and new ones from now on
     Release,

@@ -12,6 +12,7 @@ mod mail;
 mod media;
 mod payments;
 mod rebuilding;
+mod restored;
 mod serve;
 mod transfer;
 
@@ -64,6 +65,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Mail(what) => mail::run(&what, &config),
         Command::Transfer { from, to } => transfer::run(&from, &to),
         Command::Restore { file, incomplete } => backup::restore(&config, &file, incomplete),
+        Command::Restored => restored::run(&config.database),
         Command::Export { what } => export::print(what),
         Command::MediaWorker { input, output } => media_worker(&input, &output),
         Command::FilmWorker {

@@ -13,6 +13,9 @@ use std::process::Command;
 use crate::film;
 use crate::worker;
 
+/// What a line begins with that this process says before it becomes ffmpeg.
+pub(crate) const SAYS: &str = "marsam film-worker: ";
+
 /// Replaces this process by `ffmpeg`, which converts the film `input` into the directory `output`, or takes a picture of a
 /// converted one. What it says goes to standard error; its standard input is that of this process, which has none.
 ///
@@ -27,7 +30,7 @@ pub fn run(
     takes_picture: bool,
 ) -> io::Result<Infallible> {
     for missing in worker::confine_film(ffmpeg, input, output)? {
-        let _lost = writeln!(io::stderr(), "marsam film-worker: {missing}");
+        let _lost = writeln!(io::stderr(), "{SAYS}{missing}");
     }
     let arguments = if takes_picture {
         film::picture_arguments(input, output)

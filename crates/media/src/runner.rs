@@ -7,6 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::film::{self, FILM, PICTURE, PROGRESS};
+use crate::film_worker;
 use crate::job::{Derivative, Job, Outcome};
 use crate::worker::OUTCOME;
 
@@ -261,14 +262,30 @@ fn is_too_long(length: Option<Duration>) -> bool {
     length.is_some_and(|length| length > film::longest())
 }
 
-/// The end of what ffmpeg said, for the operator: in one line, without control characters.
+/// What the kernel lacked for the sandbox of a conversion, however that ended; `out` is the directory of
+/// [`Runner::convert`].
+pub fn missing_sandbox(out: &Path) -> Vec<String> {
+    const LINES: usize = 8;
+    let said = text(&out.join(LOG), Part::Start);
+    // What comes after is ffmpeg's.
+    let own = said
+        .lines()
+        .map_while(|line| line.strip_prefix(film_worker::SAYS));
+    own.take(LINES).map(printable).collect()
+}
+
+/// The end of what ffmpeg said, for the operator: in one line.
 fn last_lines(out: &Path) -> String {
     const LINES: usize = 3;
-    const CHARS: usize = 400;
     let said = text(&out.join(LOG), Part::End);
     let mut last: Vec<&str> = said.lines().rev().take(LINES).collect();
     last.reverse();
-    let line = last.join(" / ");
+    printable(&last.join(" / "))
+}
+
+/// A line for the operator's log: of limited length, without control characters.
+fn printable(line: &str) -> String {
+    const CHARS: usize = 400;
     line.chars()
         .filter(|c| !c.is_control())
         .take(CHARS)

@@ -176,6 +176,24 @@ fn mails_go_to_a_server_or_a_folder() {
 }
 
 #[test]
+fn mails_have_as_many_connections_and_as_much_time_as_the_operator_says() {
+    let limits = |variable, value| with(variable, value).unwrap().mail.limits;
+    assert_eq!(limits("MARSAM_LOG", "info"), Limits::default());
+    let fewer = Limits {
+        connections: 3,
+        ..Limits::default()
+    };
+    assert_eq!(limits("MARSAM_MAIL_CONNECTIONS", "3"), fewer);
+    let slower = Limits {
+        per_minute: 30,
+        ..Limits::default()
+    };
+    assert_eq!(limits("MARSAM_MAILS_PER_MINUTE", "30"), slower);
+    refuses("MARSAM_MAIL_CONNECTIONS", &["0", "101", "many"]);
+    refuses("MARSAM_MAILS_PER_MINUTE", &["-1", "many", "1.5"]);
+}
+
+#[test]
 fn proxies_are_addresses_or_networks() {
     let read = |text: &'static str| -> Vec<String> {
         let proxies = with("MARSAM_TRUSTED_PROXIES", text)

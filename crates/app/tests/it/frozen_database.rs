@@ -1,9 +1,12 @@
 //! A `PostgreSQL` that is frozen, so that the network notices nothing, and comes back.
 
+use std::io::Write as _;
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use crate::harness::{Place, Site};
+use crate::harness::{Place, Site, rest_of};
 use crate::postgres::Postgres;
+use crate::serving::begin;
 
 /// Long enough for a busy machine; a passing test never waits this long.
 const TIMEOUT: Duration = Duration::from_mins(1);
@@ -77,4 +80,25 @@ fn a_server_ends_in_order_while_its_database_is_frozen() {
     site.signal("TERM");
     site.wait_for("stopped");
     assert_eq!(site.end_code(), Some(0));
+}
+
+#[test]
+fn requests_that_wait_for_a_frozen_database_do_not_keep_a_server_from_ending() {
+    let Some(postgres) = Postgres::start() else {
+        return;
+    };
+    let place = Place::new();
+    let site = served(&place, &postgres);
+    postgres.freeze();
+    let mut waiting: Vec<TcpStream> = (0..4).map(|_| begin(&site, WRONG_SIGN_IN)).collect();
+    for stream in &mut waiting {
+        stream.write_all(WRONG_SIGN_IN.as_bytes()).unwrap();
+    }
+    site.signal("TERM");
+    site.wait_for("stopped");
+    assert_eq!(site.end_code(), Some(0));
+    for stream in waiting {
+        let answer = rest_of(stream);
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    }
 }

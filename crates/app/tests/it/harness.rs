@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -143,8 +143,16 @@ impl Site {
         self.address = self.address_after("listening on http://");
     }
 
+    /// Waits until it has ended by itself.
     pub(crate) fn end_code(mut self) -> Option<i32> {
-        self.process.wait().unwrap().code()
+        let since = Instant::now();
+        loop {
+            if let Some(status) = self.process.try_wait().unwrap() {
+                return status.code();
+            }
+            assert!(since.elapsed() < TIMEOUT, "it does not end");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     pub(crate) fn get(&self, path: &str) -> String {

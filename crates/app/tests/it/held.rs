@@ -1,5 +1,5 @@
 //! The twins of a database that an operator serves by mistake: the one that was moved, and a backup that was copied by hand.
-//! They are held like a restored copy.
+//! They are held like a restored copy; so is one that was brought back in its place, once its operator says so.
 
 use std::fs;
 use std::path::PathBuf;
@@ -85,4 +85,33 @@ fn a_backup_that_was_copied_by_hand_mails_and_deletes_nothing_until_it_is_releas
     site.wait_for("mail sent");
     place.print(&["media", "sweep", "--yes"]);
     assert!(!unknown.iter().any(|path| path.exists()));
+}
+
+#[test]
+fn a_database_that_was_brought_back_in_its_place_mails_and_deletes_nothing_until_it_is_released() {
+    let (place, media) = with_old_files();
+    let unknown = strangers(&media, 1);
+    for _ in 0..2 {
+        let said = place.print(&["restored"]);
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.contains("`marsam mail release`"), "{said}");
+        assert!(said.contains("`marsam media sweep --yes`"), "{said}");
+        // There was never any money.
+        assert!(!said.contains("payments"), "{said}");
+    }
+    let site = serve_held(&place, &unknown);
+    let said = place.refuse(&["restored"], 1);
+    assert!(said.contains("another `marsam serve` uses"), "{said}");
+    place.print(&["mail", "release"]);
+    site.wait_for("mail sent");
+    place.print(&["media", "sweep", "--yes"]);
+    assert!(!unknown.iter().any(|path| path.exists()));
+}
+
+#[test]
+fn a_database_that_does_not_exist_was_not_brought_back() {
+    let place = Place::new();
+    let said = place.refuse(&["restored"], 1);
+    assert!(said.contains("DATABASE_URL"), "{said}");
+    assert!(!place.path("data/marsam.db").exists());
 }

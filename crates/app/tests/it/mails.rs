@@ -1,10 +1,10 @@
-//! `marsam mail test`: what a failure says is for the operator.
+//! `marsam mail test`: what a failure says is for the operator. And how fast a site sends mails.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
-use crate::harness::Place;
+use crate::harness::{Place, Site};
 
 /// A mail server that takes no mail.
 fn refusing_server() -> SocketAddr {
@@ -67,4 +67,25 @@ fn a_trial_mail_that_does_not_leave_says_why() {
     let said = refused(closed, "noura@example.com");
     assert!(said.contains("refused"), "{said}");
     assert!(began.elapsed() < Duration::from_secs(10), "{said}");
+}
+
+#[test]
+fn a_site_sends_no_more_mails_a_minute_than_its_operator_allows() {
+    let place = Place::new();
+    let mut command = place.marsam(&["serve"]);
+    command.env("MARSAM_MAILS_PER_MINUTE", "30");
+    let site = Site::start(command);
+    let began = Instant::now();
+    for name in ["noura", "dana", "hamad"] {
+        let json = format!(
+            r#"{{"email":"{name}@example.com","password":"gahwa-7-dalla","full_name":"Noura","language":"en"}}"#
+        );
+        let answer = site.post("/api/auth/sign-up", &json);
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    }
+    for _ in 0..3 {
+        site.wait_for("mail sent");
+    }
+    // The first at once, and each other one two seconds after the one before; less the moment of a look.
+    assert!(began.elapsed() > Duration::from_millis(3_500));
 }

@@ -251,6 +251,29 @@ fn a_restored_copy_has_paused_its_money_and_the_metrics_show_it() {
 }
 
 #[test]
+fn a_database_that_was_brought_back_in_its_place_has_paused_its_money() {
+    let place = Place::new();
+    place.print(&["migrate"]);
+    store_of(&place)
+        .write(|db| money_state::settle_mode(db, false))
+        .unwrap();
+    let state = || store_of(&place).read(money_state::find).unwrap();
+    let before = state();
+    let said = place.print(&["restored"]);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("`marsam payments resume`"), "{said}");
+    let held = state();
+    assert!(held.paused_at.is_some());
+    // Its papers have numbers that the database has never given, also before it was brought back.
+    assert_eq!(held.run, before.run + 1);
+    Site::start_unread(place.marsam(&["serve"])).wait_for("payments are paused");
+    place.print(&["restored"]);
+    let again = state();
+    assert_eq!(again.paused_at, held.paused_at);
+    assert_eq!(again.run, held.run + 1);
+}
+
+#[test]
 fn a_lost_charge_whose_project_is_here_is_adopted_and_forgotten_with_its_test() {
     let (place, provider) = (Place::new(), Provider::start());
     place.print(&["migrate"]);

@@ -99,7 +99,7 @@ fn a_request_in_flight_is_finished_before_the_end() {
 }
 
 /// Sends a request's head and waits until the server has read it.
-fn begin(site: &Site, body: &str) -> TcpStream {
+pub(crate) fn begin(site: &Site, body: &str) -> TcpStream {
     let mut stream = connect(site.address);
     let head = post_head("/api/auth/sign-in", body);
     stream

@@ -1,9 +1,9 @@
-//! A mail that hangs or panics blocks no other.
+//! A mail that hangs or panics blocks no other, and no more begin than may.
 
 use std::time::Duration as StdDuration;
 
 use marsam_domain::notices::Notice;
-use marsam_mail::InFlight;
+use marsam_mail::{InFlight, Limits};
 use time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -87,6 +87,22 @@ async fn no_more_mails_are_sent_at_once_than_there_are_slots() {
     let mut attempts = bench.attempts_of("hangs@example.com");
     attempts.sort_unstable();
     assert_eq!(attempts, [0, 0, 0, 1, 1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_more_mails_begin_than_the_operator_allows_a_minute() {
+    for (per_minute, begun) in [(0, 3), (1, 1)] {
+        let limits = Limits {
+            connections: 8,
+            per_minute,
+        };
+        let bench = bench_with_slow_server(InFlight::within(limits)).await;
+        for _ in 0..3 {
+            bench.enqueue(&Notice::SignUpAgain, None);
+        }
+        assert_eq!(bench.deliver().await.unwrap(), begun, "{per_minute}");
+        assert_eq!(bench.deliver().await.unwrap(), 0, "{per_minute}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use marsam_domain::files::{FilePurpose, FileRefusal};
 use marsam_media::job::Outcome;
-use marsam_media::runner::{RunError, Runner};
+use marsam_media::runner::{self, Converted, RunError, Runner};
 
 use crate::support::{fixture, job, jpeg};
 
@@ -118,4 +118,27 @@ fn a_worker_gets_no_environment_and_only_its_own_paths() {
     assert!(!seen.contains(&path), "{seen}");
     assert!(!seen.contains("CARGO"), "{seen}");
     assert!(seen.contains("media-worker --input"), "{seen}");
+}
+
+#[test]
+fn what_a_films_sandbox_lacks_is_told_also_when_the_film_is_converted() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    std::fs::create_dir(&out).unwrap();
+    let lines = "echo 'marsam film-worker: this kernel has no Landlock' >&2\n\
+        echo 'marsam film-worker: seccomp: refused' >&2\n\
+        echo 'ffmpeg version 5.1' >&2\n\
+        echo 'marsam film-worker: what a film says' >&2\n\
+        echo film >\"$7/film.mp4\"";
+    let program = Runner::new(script(folder.path(), lines).program);
+    let input = folder.path().join("input");
+    let converted = program.convert(Path::new("ffmpeg"), &input, &out, &|_| true);
+    assert!(
+        matches!(converted, Ok(Converted::Done { .. })),
+        "{converted:?}"
+    );
+    assert_eq!(
+        runner::missing_sandbox(&out),
+        ["this kernel has no Landlock", "seccomp: refused"]
+    );
 }

@@ -1,12 +1,18 @@
 import { languages, type Language } from '@/i18n/languages';
 
 const HOURS_PER_DAY = 24;
+const MINUTES_PER_HOUR = 60;
 /** From here on days are easier to compare. */
 const FIRST_DAYS = 2 * HOURS_PER_DAY;
 
-/** Hours as a reader says them: "5 hours", "3.5 days". */
+function inUnit(hours: number): [number, string] {
+  if (hours < 1) return [hours * MINUTES_PER_HOUR, 'minute'];
+  return hours < FIRST_DAYS ? [hours, 'hour'] : [hours / HOURS_PER_DAY, 'day'];
+}
+
+/** Hours as a reader says them: "30 minutes", "5 hours", "3.5 days". */
 export function formatDuration(hours: number, language: Language): string {
-  const [value, unit] = hours < FIRST_DAYS ? [hours, 'hour'] : [hours / HOURS_PER_DAY, 'day'];
+  const [value, unit] = inUnit(hours);
   return new Intl.NumberFormat(languages[language].locale, {
     style: 'unit',
     unit,

@@ -18,6 +18,8 @@ import styles from './overview.lazy.module.css';
 import { ProblemBars } from './problem-bars';
 import { WeekChart } from './week-chart';
 
+const SECONDS_PER_HOUR = 3_600;
+
 export function OverviewScreen() {
   const { t } = useTranslation('admin-overview');
   const { t: lifecycle } = useTranslation('lifecycle');
@@ -101,6 +103,11 @@ export function OverviewScreen() {
             { key: 'given_up', label: t('mails.givenUp'), count: data.mails.given_up },
           ]}
         />
+        {data.mails.late > 0 ? (
+          <p className="muted text-14">
+            {t('mails.oldest', { duration: duration(data.mails.oldest_due_seconds / SECONDS_PER_HOUR) })}
+          </p>
+        ) : null}
       </TitledSection>
     </>
   );

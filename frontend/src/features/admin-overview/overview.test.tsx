@@ -60,6 +60,23 @@ describe('the overview', () => {
     expect(mails.getByRole('row', { name: 'Given up in the last 30 days 3' })).toBeVisible();
   });
 
+  it.each([
+    ['en', 'The oldest has waited 15 minutes'],
+    ['ar', 'مدة تأخّر أقدم رسالة: 15 دقيقة'],
+  ] as const)('says how long the oldest email has waited: %s', async (language, said) => {
+    answer('get', '/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview', language });
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it('says nothing of emails that are about to be sent', async () => {
+    const mails = { waiting: 2, late: 0, oldest_due_seconds: 30, given_up: 0 };
+    answer('get', '/api/admin/overview', { ...numbers, mails });
+    await renderAt(<OverviewScreen />, { at: '/admin/overview' });
+    await screen.findByRole('table', { name: 'Emails not sent' });
+    expect(screen.queryByText(/The oldest has waited/)).toBeNull();
+  });
+
   it('counts how problems ended', async () => {
     const states = { open: 1, decided: 0, appealed: 0, settled: 4, final: 2 };
     const waiting = { waiting: 0, late: 0, oldest_at: '2026-11-20T09:00:00Z' };
@@ -112,7 +129,8 @@ describe('the overview', () => {
 });
 
 it.each([
-  [0.5, '0.5 hours', '0.5 ساعة'],
+  [0.25, '15 minutes', '15 دقيقة'],
+  [1.5, '1.5 hours', '1.5 ساعة'],
   [1, '1 hour', 'ساعة'],
   [30, '30 hours', '30 ساعة'],
   [84, '3.5 days', '3.5 يوم'],

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use marsam_http::AppState;
 use marsam_media::job::Job;
-use marsam_media::runner::Runner;
+use marsam_media::runner::{self, Runner};
 use marsam_workflows::file_jobs::{Convert, FileJobs, LastTurn, Scratch, WorkerCrashed};
 
 pub(super) fn file_jobs(state: &AppState, ffmpeg: Option<PathBuf>) -> anyhow::Result<FileJobs> {
@@ -21,6 +21,9 @@ pub(super) fn file_jobs(state: &AppState, ffmpeg: Option<PathBuf>) -> anyhow::Re
         Arc::new(
             move |input: &Path, out: &Path, report: &dyn Fn(u8) -> bool| {
                 let ended = converting.convert(&ffmpeg, input, out, report);
+                for missing in runner::missing_sandbox(out) {
+                    tracing::warn!("the film-worker ran without a part of its sandbox: {missing}");
+                }
                 ended.map_err(|error| WorkerCrashed(error.to_string()))
             },
         )

@@ -1,7 +1,12 @@
 //! The marketplace in figures.
 
+use marsam_domain::email::Email;
+use marsam_domain::language::Language;
+use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::{self, NewMail, Room};
+use marsam_persistence::{Db, DbError, measuring};
 use serde_json::{Value, json};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 use crate::harness::TestApp;
 use crate::samples::{apply, quote_request};
@@ -50,4 +55,65 @@ fn it_counts_by_week_stage_and_status_and_tells_typical_times() {
         (&shown["running_fils"], &shown["completed_fils"]),
         (&json!(0), &json!(0))
     );
+}
+
+/// Queues mails that are due at this time.
+fn queue(db: &mut Db, mails: usize, due_at: OffsetDateTime) -> Result<(), DbError> {
+    let recipient = Email::parse("dana@example.com").unwrap();
+    let mail = NewMail {
+        notice: &Notice::SignUpAgain,
+        account_id: None,
+        recipient: &recipient,
+        is_proved: true,
+        language: Language::En,
+    };
+    for _ in 0..mails {
+        outbox::enqueue(db, &mail, due_at)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn it_counts_the_mails_that_are_not_sent_by_how_long_they_have_been_due() {
+    let app = TestApp::spawn();
+    let (admin, now) = (app.admin("admin@example.com"), app.now());
+    let shown = || admin.get("/api/admin/overview").is(200).json()["mails"].clone();
+    assert_eq!(
+        shown(),
+        json!({ "waiting": 0, "late": 0, "oldest_due_seconds": 0, "given_up": 0 })
+    );
+    app.write(|db| {
+        queue(db, 6, now - Duration::days(29))?;
+        // They are forgotten by now.
+        queue(db, 7, now - Duration::days(31))?;
+        for mail in outbox::take_due(db, now, Duration::HOUR, Room::of(100))? {
+            outbox::failed(db, mail.id, "refused", None)?;
+        }
+        for (mails, due_for) in [
+            (1, Duration::seconds(30)),
+            (2, Duration::minutes(5)),
+            (3, Duration::minutes(30)),
+            (4, Duration::hours(2)),
+            (5, Duration::hours(-1)),
+        ] {
+            queue(db, mails, now - due_for)?;
+        }
+        Ok(())
+    });
+    assert_eq!(
+        shown(),
+        json!({ "waiting": 3, "late": 7, "oldest_due_seconds": 7_200, "given_up": 6 })
+    );
+    // As the metrics name them.
+    let measured = app.read(|db| measuring::mails(db, now));
+    let by_name: [(&str, i64); 6] = [
+        ("later", 5),
+        ("due_1m", 1),
+        ("due_10m", 2),
+        ("due_1h", 3),
+        ("due_longer", 4),
+        ("given_up", 6),
+    ];
+    assert_eq!(measured.by_name(), by_name);
+    assert_eq!(measured.due(), 10);
 }
