@@ -1,7 +1,7 @@
 //! One archive of the database and every object of the store, with a digest of each.
 //!
 //! A tar file: `files/KEY` for each object, `database.sqlite`, and last `manifest.json`, which lists the SHA-256 of all
-//! others.
+//! others and says how many rows the database has.
 
 #[cfg(test)]
 mod tests;
@@ -72,6 +72,9 @@ struct Manifest {
     version: u32,
     /// SHA-256 in hex, by the name of the entry.
     digests: BTreeMap<String, String>,
+    /// [`DatabaseCopy::rows`]; none in an archive that was written before they were counted.
+    #[serde(default)]
+    rows: BTreeMap<String, i64>,
 }
 
 /// True if the file is a database alone, as backups were before there were files.
@@ -92,6 +95,18 @@ pub struct DatabaseCopy<'a> {
     pub file: &'a Path,
     /// Each of these objects must be in the archive.
     pub keys: &'a HashSet<String>,
+    /// How many rows it has, by what they are.
+    pub rows: &'a BTreeMap<String, i64>,
+}
+
+/// What an archive says that it holds.
+#[derive(Debug)]
+pub struct Checked {
+    /// The keys of its objects.
+    pub keys: HashSet<String>,
+    /// How many rows its database had when it was copied, by what they are; none if it was written before they were
+    /// counted.
+    pub rows: BTreeMap<String, i64>,
 }
 
 /// Writes the copy of a database and every object of the store to `target`; returns how many objects.
@@ -137,6 +152,7 @@ fn entries(
     let runtime = runtime()?;
     let mut manifest = Manifest {
         version: VERSION,
+        rows: database.rows.clone(),
         ..Manifest::default()
     };
     let mut objects: Vec<StoredObject> = runtime.block_on(store.list().try_collect())?;
@@ -216,11 +232,11 @@ fn header(bytes: u64) -> Header {
     header
 }
 
-/// Compares every entry with its digest; returns the keys of the objects.
+/// Compares every entry with its digest; returns the keys of the objects and the numbers of rows.
 ///
 /// # Errors
 /// [`ArchiveError::Damaged`] if an entry is missing, changed or unknown, [`ArchiveError::Newer`], and those of the disk.
-pub fn check(archive: &Path) -> Result<HashSet<String>, ArchiveError> {
+pub fn check(archive: &Path) -> Result<Checked, ArchiveError> {
     let mut found = BTreeMap::new();
     let mut manifest = None;
     for_each(archive, |name, entry| {
@@ -254,7 +270,10 @@ pub fn check(archive: &Path) -> Result<HashSet<String>, ArchiveError> {
         }
     }
     let keys = found.keys().filter_map(|name| name.strip_prefix(FILES));
-    Ok(keys.map(str::to_owned).collect())
+    Ok(Checked {
+        keys: keys.map(str::to_owned).collect(),
+        rows: manifest.rows,
+    })
 }
 
 /// Copies the database of a checked archive to `target`.

@@ -15,7 +15,7 @@ use marsam_domain::creatives::{Choices, CreativeProfile};
 use marsam_domain::services::Service;
 use tempfile::TempDir;
 
-use crate::schema::installation;
+use crate::schema::{inbox_entries, installation, kept_counts, search_words};
 use crate::{DbError, Store};
 
 /// A migrated `SQLite` database, named after its migrations.
@@ -148,6 +148,22 @@ pub fn come_from_another_server(store: &Store) {
             .map_err(DbError::from)
     });
     assert_eq!(moved.expect("a written row"), 1, "a known installation");
+}
+
+/// Empties the tables that follow from others: the words and the counts of the lists, and the entries of the creatives'
+/// inboxes. So they are after rows were written by other means.
+///
+/// # Panics
+/// If they cannot be emptied.
+#[expect(clippy::expect_used, reason = "a test without its database has failed")]
+pub fn empty_derived_tables(store: &Store) {
+    let emptied = store.write(|db| {
+        diesel::delete(search_words::table).execute(db)?;
+        diesel::delete(kept_counts::table).execute(db)?;
+        diesel::delete(inbox_entries::table).execute(db)?;
+        Ok::<_, DbError>(())
+    });
+    emptied.expect("emptied tables");
 }
 
 /// A photographer with a bio in both languages and nothing optional but the years.

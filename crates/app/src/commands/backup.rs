@@ -1,12 +1,12 @@
 //! `marsam backup` and `marsam restore`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use marsam_media::archive::{self, ArchiveError, DatabaseCopy};
 use marsam_media::store::{MediaStore, StoreMark};
-use marsam_persistence::backup::{self, BackupError};
+use marsam_persistence::backup::{self, BackupError, Counts};
 use marsam_persistence::installation::{self, Installation};
 use marsam_persistence::store::Engine;
 use marsam_persistence::{Store, money_state};
@@ -56,12 +56,21 @@ fn write_archive(config: &Config, file: &Path) -> anyhow::Result<usize> {
     backup::backup(&config.database.engine, &copy, clock::now())?;
     let rows = migrated(&copy, &folder.path().join("read"))?;
     let keys = file_store::keys_of(&rows)?;
+    let row_counts = counted(&rows.read(backup::counts)?);
     let media = file_store::open(config, &rows)?;
     let database = DatabaseCopy {
         file: &copy,
         keys: &keys,
+        rows: &row_counts,
     };
     Ok(archive::write(&media, &database, file)?)
+}
+
+/// What an archive says of its database's rows. No migration changes these numbers.
+fn counted(counts: &Counts) -> BTreeMap<String, i64> {
+    [("accounts", counts.accounts), ("requests", counts.requests)]
+        .map(|(name, count)| (name.to_owned(), count))
+        .into()
 }
 
 /// Reads the rows of a database of an earlier version too: it migrates another copy of the file.
@@ -85,18 +94,19 @@ pub(super) fn restore(config: &Config, file: &Path, incomplete: bool) -> anyhow:
         backup::restore(&Engine::Sqlite(copy.clone()), file)?;
         None
     } else {
-        let keys = archive::check(file)?;
+        let checked = archive::check(file)?;
         archive::extract_database(file, &copy)?;
-        Some(keys)
+        Some(checked)
     };
     let rows = open_copy(&copy)?;
     let referenced = file_store::keys_of(&rows)?;
     let found = match &archived {
-        Some(keys) => {
-            must_hold(keys, &referenced, incomplete)?;
+        Some(checked) => {
+            must_hold(&checked.keys, &referenced, incomplete)?;
+            must_have_rows(&checked.rows, &counted(&rows.read(backup::counts)?))?;
             let media = take_store(config, &rows)?;
             archive::extract(file, &media)?;
-            format!("{} objects", keys.len())
+            format!("{} objects", checked.keys.len())
         }
         None => "no files in it".to_owned(),
     };
@@ -140,6 +150,22 @@ fn must_hold(
              `marsam restore --incomplete` restores what there is",
             referenced.len()
         );
+    }
+    Ok(())
+}
+
+/// The database must have as many rows as the archive says, if it says so.
+fn must_have_rows(
+    archived: &BTreeMap<String, i64>,
+    found: &BTreeMap<String, i64>,
+) -> anyhow::Result<()> {
+    for (name, count) in found {
+        let said = archived.get(name).unwrap_or(count);
+        if said != count {
+            bail!(
+                "the database in the backup has {count} {name}, and had {said} when it was copied; nothing was restored"
+            );
+        }
     }
     Ok(())
 }

@@ -66,7 +66,8 @@ pub(crate) async fn sweep_files(jobs: FileJobs, mut stop: watch::Receiver<bool>)
         let pause = match jobs.store.off_thread(look).await.flatten() {
             Ok(false) => {
                 match jobs.sweeper().sweep(Consent::Ordinary).await {
-                    Ok(deleted) => tracing::debug!(deleted, "swept the store of files"),
+                    Ok(0) => tracing::debug!("the store of files has nothing to delete"),
+                    Ok(deleted) => tracing::info!(deleted, "swept the store of files"),
                     Err(error) => tracing::error!(%error, "sweeping the store of files failed"),
                 }
                 SWEEP_INTERVAL
@@ -163,6 +164,41 @@ mod tests {
         }
         assert_eq!(forget_all(&test.store, now).unwrap(), 1);
         assert_eq!(test.store.read(contact_messages::count).unwrap(), 1);
+    }
+
+    #[test]
+    fn mails_wait_for_the_verification_of_the_account_that_caused_them_for_7_days() {
+        use marsam_domain::email::Email;
+        use marsam_domain::ids::AccountId;
+        use marsam_domain::language::Language;
+        use marsam_domain::notices::Notice;
+        use marsam_persistence::accounts::{self, NewAccount};
+        use marsam_persistence::ids;
+        let test = TestStore::make();
+        let now = datetime!(2026-11-21 07:00 UTC);
+        let join = |address: &str| {
+            let email = Email::parse(address).unwrap();
+            let new = NewAccount {
+                id: AccountId::new(ids::fresh(now)),
+                email: &email,
+                password_hash: None,
+                full_name: None,
+                language: Language::En,
+                email_verified_at: None,
+            };
+            let joined = test.store.write(|db| accounts::insert(db, &new, now));
+            joined.unwrap();
+            new.id
+        };
+        let (reader, cause) = (join("noura@example.com"), join("newcomer@example.com"));
+        let reader = test.store.read(|db| accounts::find(db, reader)).unwrap();
+        for age in [Duration::days(8), Duration::days(6)] {
+            let (notice, at) = (Notice::AdminGranted, now - age);
+            let queue = |db: &mut Db| outbox::notify_once_verified(db, &reader, &notice, cause, at);
+            test.store.write(queue).unwrap();
+        }
+        assert_eq!(forget_all(&test.store, now).unwrap(), 1);
+        assert_eq!(test.store.read(outbox::count_waiting).unwrap(), 1);
     }
 
     #[test]

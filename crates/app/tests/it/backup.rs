@@ -1,6 +1,6 @@
 //! `marsam backup` and `marsam restore`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use marsam_media::archive::{self, DatabaseCopy};
 use marsam_media::store::MediaStore;
@@ -73,14 +73,26 @@ fn an_archive_that_lacks_objects_is_restored_only_if_its_operator_says_so() {
     let (original, _) = with_old_files();
     original.print(&["backup", "--without-files", "copy.db"]);
     let place = Place::new();
-    // `backup` makes no such archive.
-    let database = DatabaseCopy {
-        file: &original.path("copy.db"),
-        keys: &HashSet::new(),
+    // `backup` makes no such archives.
+    let write_archive = |name: &str, rows: &BTreeMap<String, i64>| {
+        let database = DatabaseCopy {
+            file: &original.path("copy.db"),
+            keys: &HashSet::new(),
+            rows,
+        };
+        let archive = place.path(name);
+        let objects = archive::write(&MediaStore::in_memory(), &database, &archive);
+        assert_eq!(objects.unwrap(), 0);
     };
-    let archive = place.path("lacking.tar");
-    let objects = archive::write(&MediaStore::in_memory(), &database, &archive);
-    assert_eq!(objects.unwrap(), 0);
+    let wrong = [("accounts".to_owned(), 2), ("requests".to_owned(), 0)];
+    write_archive("wrong.tar", &BTreeMap::from(wrong));
+    let refused = place.refuse(&["restore", "--incomplete", "wrong.tar"], 1);
+    assert!(
+        refused.contains("has 1 accounts, and had 2 when it was copied; nothing was restored"),
+        "{refused}"
+    );
+    // As archives were before rows were counted.
+    write_archive("lacking.tar", &BTreeMap::new());
     let refused = place.refuse(&["restore", "lacking.tar"], 1);
     assert!(
         refused.contains("that the database refers to are not in the backup; nothing was restored"),

@@ -26,6 +26,7 @@ mod migrations;
 mod payments;
 mod pooler;
 mod postgres;
+mod rebuilding;
 mod serving;
 mod settings;
 mod wrong_places;

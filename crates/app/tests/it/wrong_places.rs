@@ -189,6 +189,22 @@ fn a_backup_needs_the_objects_of_its_rows() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("there is no folder nowhere"), "{said}");
     assert!(!place.path("nowhere").exists());
+    // The site is served with a store elsewhere, and the command does not know it.
+    let elsewhere = place.path("elsewhere");
+    fs::rename(&media, &elsewhere).unwrap();
+    let said = place.refuse(&["backup", "copy.tar"], 1);
+    assert!(said.contains("there is no folder"), "{said}");
+    fs::create_dir(&media).unwrap();
+    let said = place.refuse(&["backup", "copy.tar"], 1);
+    assert!(said.contains("lacks "), "{said}");
+    let known = place
+        .marsam(&["backup", "known.tar"])
+        .env("MARSAM_MEDIA_URL", "file://elsewhere")
+        .output()
+        .unwrap();
+    assert!(known.status.success(), "{known:?}");
+    fs::remove_dir_all(&media).unwrap();
+    fs::rename(&elsewhere, &media).unwrap();
     let originals = media.join("originals");
     let of_one_file = fs::read_dir(&originals).unwrap().next().unwrap().unwrap();
     fs::remove_dir_all(of_one_file.path()).unwrap();

@@ -103,9 +103,9 @@ mod tests {
     fn every_kind_that_one_side_can_repeat_is_limited_and_no_other() {
         let limited = "proposal_received proposal_revised proposal_withdrawn invitation_declined delivered \
             revision_accepted revision_refused request_invited brief_changed change_requested proposal_declined \
-            revision_requested extra_revision_asked request_reopened cancel_asked \
+            revision_requested extra_revision_asked request_reopened \
             cancel_taken_back position_taken new_message";
-        let paced = "problem_reported";
+        let paced = "cancel_asked problem_reported";
         let always = "expiry_warning request_expired approval_reminder auto_approved approved_by_admin \
             request_declined proposal_expired open_requests_digest cancel_unanswered request_resolved \
             agreement_made proposal_selected proposal_not_selected delivery_approved project_completed payment_recorded \

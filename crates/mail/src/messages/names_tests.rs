@@ -174,3 +174,46 @@ fn every_quotation_but_an_admins_is_without_links_in_both_forms() {
     let samples = RequestNoticeKind::ALL.len() + 12;
     assert_eq!(quoting, samples * Language::ALL.len());
 }
+
+/// Whether a mail is about an address, which its reader may want to copy.
+const fn shows_an_address(notice: &Notice) -> bool {
+    matches!(
+        notice,
+        Notice::ChangeEmail { .. } | Notice::EmailChanged { .. }
+    )
+}
+
+#[test]
+fn no_sentence_of_a_mail_holds_a_name_as_it_was_typed() {
+    let typed = format!("zain.com {}", LINKED.join(" "));
+    let mut named = 0;
+    for notice in every_notice(&typed) {
+        for language in Language::ALL {
+            let addressee = Addressee {
+                language: *language,
+                name: Some(&typed),
+            };
+            let message = write(&notice, addressee, &links(), "").unwrap();
+            let around = [&message.subject, &message.heading, &message.greeting];
+            let apart = message.fallback.iter().map(|apart| &apart.text);
+            let sentences = around
+                .into_iter()
+                .chain(&message.opening)
+                .chain(&message.closing)
+                .chain(apart);
+            for sentence in sentences {
+                let shown = sentence.replace(WORD_JOINER, "");
+                named += usize::from(shown.contains("zain.com"));
+                let mut linked = LINKED.into_iter().chain(["zain.com"]);
+                let is_linked = linked.any(|link| sentence.contains(link));
+                assert!(
+                    shows_an_address(&notice) || !is_linked,
+                    "{notice:?}: {sentence:?}"
+                );
+            }
+        }
+    }
+    // The greetings of two samples of each kind about a request, and at least one sentence of one of them.
+    let least = 3 * RequestNoticeKind::ALL.len() * Language::ALL.len();
+    assert!(named > least, "{named}");
+}

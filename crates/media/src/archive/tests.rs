@@ -14,8 +14,17 @@ fn filled() -> MediaStore {
 }
 
 fn written(store: &MediaStore, file: &Path, target: &Path) -> Result<usize, ArchiveError> {
-    let keys = OBJECTS.map(|(key, _)| key.to_owned()).into();
-    write(store, &DatabaseCopy { file, keys: &keys }, target)
+    let keys = HashSet::from(OBJECTS.map(|(key, _)| key.to_owned()));
+    let database = DatabaseCopy {
+        file,
+        keys: &keys,
+        rows: &rows(),
+    };
+    write(store, &database, target)
+}
+
+fn rows() -> BTreeMap<String, i64> {
+    [("accounts".to_owned(), 7)].into()
 }
 
 fn archived(folder: &Path) -> PathBuf {
@@ -30,7 +39,8 @@ fn what_was_written_is_extracted() {
     let folder = tempfile::tempdir().unwrap();
     let archive = archived(folder.path());
     assert!(!is_database(&archive).unwrap());
-    assert_eq!(check(&archive).unwrap().len(), 2);
+    let checked = check(&archive).unwrap();
+    assert_eq!((checked.keys.len(), checked.rows), (2, rows()));
     let (store, database) = (MediaStore::in_memory(), folder.path().join("restored"));
     extract(&archive, &store).unwrap();
     extract_database(&archive, &database).unwrap();
@@ -102,6 +112,12 @@ fn an_archive_of_a_later_format_is_refused() {
     bytes[place.unwrap() + known.len() - 1] = b'9';
     std::fs::write(&archive, bytes).unwrap();
     assert!(matches!(check(&archive), Err(ArchiveError::Newer)));
+}
+
+#[test]
+fn a_manifest_from_before_rows_were_counted_is_read() {
+    let manifest: Manifest = serde_json::from_str(r#"{"version":1,"digests":{}}"#).unwrap();
+    assert_eq!(manifest.rows, BTreeMap::new());
 }
 
 #[test]

@@ -88,7 +88,44 @@ pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
             return Ok(false);
         }
     }
-    Ok(prices_are_current(db)? && states::are_complete(db)?)
+    Ok(newest_have_their_words(db)? && prices_are_current(db)? && states::are_complete(db)?)
+}
+
+/// Whether the newest row of each kind is found by its words. Those of rows that other means have written are missing, and
+/// creatives are not counted.
+fn newest_have_their_words(db: &mut Db) -> Result<bool, DbError> {
+    for kind in Kind::ALL {
+        let Some(key) = newest(db, kind)? else {
+            continue;
+        };
+        let facts = super::of(db, kind, &key)?.unwrap_or_default();
+        if crate::search_words::stored(db, &key)? != facts.texts.words(kind) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn newest(db: &mut Db, kind: Kind) -> Result<Option<String>, DbError> {
+    let found = match kind {
+        Kind::Account => accounts::table
+            .order(accounts::id.desc())
+            .select(accounts::id)
+            .first::<String>(db),
+        Kind::Application => applications::table
+            .order(applications::id.desc())
+            .select(applications::id)
+            .first(db),
+        Kind::Creative => creatives::table
+            .order(creatives::id.desc())
+            .select(creatives::id)
+            .first(db),
+        Kind::QuoteRequest => quote_requests::table
+            .order(quote_requests::id.desc())
+            .select(quote_requests::id)
+            .first(db),
+    };
+    Ok(found.optional()?)
 }
 
 #[derive(QueryableByName)]

@@ -83,6 +83,15 @@ fn requests_are_counted_by_time_and_stage_and_their_prices_added() {
     wanted.sort_unstable();
     assert_eq!(stages, wanted);
     assert!(read(&test.store, rebuilding::is_current));
+    // Rows without words are found out, though words are not counted.
+    write(&test.store, |db| {
+        diesel::sql_query("DELETE FROM search_words WHERE subject_kind = 0")
+            .execute(db)
+            .map_err(DbError::from)
+    });
+    assert!(!read(&test.store, rebuilding::is_current));
+    write(&test.store, |db| rebuilding::rebuild(db).map(drop));
+    assert!(read(&test.store, rebuilding::is_current));
     // As an instance of a version before leaves it, which knows of no sums of lowered prices.
     write(&test.store, |db| {
         diesel::sql_query("UPDATE request_details SET lowered_fils = 2 WHERE request_id = $1")

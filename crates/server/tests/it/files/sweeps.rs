@@ -1,5 +1,7 @@
 //! What is deleted from the store of files, and which stores are left alone.
 
+use std::ops::Range;
+
 use futures_util::TryStreamExt as _;
 use marsam_media::store::StoreMark;
 use marsam_persistence::installation::{self, Installation};
@@ -50,12 +52,34 @@ fn stored(app: &TestApp) -> usize {
         .len()
 }
 
+fn put(app: &TestApp, keys: &[String]) {
+    block_on(async {
+        for key in keys {
+            app.media().put(key, vec![b'a'].into()).await.unwrap();
+        }
+    });
+}
+
+fn keys(name: &str, numbers: Range<usize>) -> Vec<String> {
+    numbers
+        .map(|number| format!("derived/{name}-{number}"))
+        .collect()
+}
+
 /// Puts objects into the store that no row refers to.
 fn put_unknown(app: &TestApp, count: usize) {
-    for number in 0..count {
-        let key = format!("derived/unknown-{number}");
-        block_on(app.media().put(&key, vec![b'a'].into())).unwrap();
-    }
+    put(app, &keys("unknown", 0..count));
+}
+
+/// Puts objects into the store that are in the ledger.
+fn put_known(app: &TestApp, numbers: Range<usize>) {
+    let known = keys("known", numbers);
+    put(app, &known);
+    let rows: Vec<String> = known.iter().map(|key| format!("('{key}', 1)")).collect();
+    app.execute(&format!(
+        "INSERT INTO stored_objects (object_key, bytes) VALUES {}",
+        rows.join(", ")
+    ));
 }
 
 #[test]
@@ -137,6 +161,23 @@ fn more_than_a_tenth_of_the_store_and_a_hundred_objects_need_consent() {
     put_unknown(&app, 100);
     app.pass(LONG);
     assert_eq!(sweep(&app, Consent::Ordinary).unwrap(), 100);
+    // 101 of 900 are more than a tenth, of 1,200 they are not.
+    put_known(&app, 0..799);
+    put_unknown(&app, 101);
+    let refused = sweep(&app, Consent::Ordinary).unwrap_err();
+    assert!(
+        matches!(
+            refused,
+            SweepError::TooMany {
+                unreferenced: 101,
+                objects: 900
+            }
+        ),
+        "{refused}"
+    );
+    put_known(&app, 799..1_099);
+    assert_eq!(sweep(&app, Consent::Ordinary).unwrap(), 101);
+    assert_eq!(stored(&app), 1_099);
 }
 
 #[test]

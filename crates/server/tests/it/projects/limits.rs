@@ -70,6 +70,13 @@ fn a_brand_gets_one_mail_of_a_kind_until_it_has_read_the_notice_and_two_an_hour(
 #[test]
 fn one_brand_causes_six_mails_an_hour_to_one_creative_and_another_brand_its_own() {
     let studio = Studio::open();
+    let project = studio.project();
+    studio.app.mails();
+    let read = studio
+        .dana
+        .browser
+        .post("/api/notifications/read-all", &json!({}));
+    read.is(204);
     let body = but(
         quote_request(),
         "preferredCreativeId",
@@ -79,6 +86,12 @@ fn one_brand_causes_six_mails_an_hour_to_one_creative_and_another_brand_its_own(
         studio.send(&body);
     }
     assert_eq!(mailed(&studio, "dana@example.com"), ["request_invited"; 6]);
+    // A request to cancel has to be answered in time: it is mailed all the same, but not without end.
+    for _ in 0..3 {
+        act(&studio.brand, &project, "cancel", &reason()).is(200);
+        act(&studio.brand, &project, "take-back-cancel", &json!({})).is(200);
+    }
+    assert_eq!(mailed(&studio, "dana@example.com"), ["cancel_asked"; 2]);
     let other = studio.app.brand("other@example.com");
     other.post("/api/quote-requests", &body).is(201);
     assert_eq!(mailed(&studio, "dana@example.com").len(), 1);

@@ -75,6 +75,11 @@ pub(crate) fn readable(requests: &[&str], proposals: &[&str]) -> Vec<String> {
         "/api/creative/requests?side=open",
         "/api/creative/requests?stage=submitted",
         "/api/creative/requests?stage=proposals",
+        "/api/creative/requests?order=newest",
+        "/api/creative/requests?archived=yes",
+        // A word of every brief, and the rival's name.
+        "/api/creative/requests?q=menu",
+        "/api/creative/requests?q=dana",
         "/api/creative/requests/counts",
         "/api/notifications",
     ]
@@ -193,7 +198,10 @@ impl Contest {
         let requests: Vec<&str> = self.requests.values().map(String::as_str).collect();
         let proposals = self.own.values().chain(self.theirs.values());
         let proposals: Vec<&str> = proposals.map(String::as_str).collect();
-        answers(&self.studio.salem.browser, readable(&requests, &proposals))
+        let salem = &self.studio.salem;
+        let mut paths = readable(&requests, &proposals);
+        paths.push(format!("/api/creatives/{}/reviews", salem.id));
+        answers(&salem.browser, paths)
     }
 
     /// How many mails the watcher has got.

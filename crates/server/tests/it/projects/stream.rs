@@ -197,7 +197,7 @@ const NEW_PASSWORD: &str = "zaatar-jadid 52";
 const SESSIONS: &str = "/api/account/sessions";
 
 /// How a session ends otherwise than by signing out and by a suspension. The last one ends all of them.
-const ENDS: [(&str, End); 10] = [
+const ENDS: [(&str, End); 11] = [
     ("a new password", |open| {
         let body = json!({ "current_password": PASSWORD, "password": NEW_PASSWORD });
         open.other.post("/api/account/password", &body).is(204);
@@ -243,6 +243,9 @@ const ENDS: [(&str, End); 10] = [
     ("another sign-in", |open| {
         let body = json!({ "email": open.address, "password": PASSWORD });
         open.browser.post("/api/auth/sign-in", &body).is(200);
+    }),
+    ("a second step that is turned on", |open| {
+        open.app.turn_on_totp(&open.other);
     }),
     ("its age", |open| {
         let later = open.app.now() + time::Duration::days(31);
