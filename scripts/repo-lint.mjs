@@ -7,6 +7,7 @@ import { unlockedBuilds } from './lock-platforms.mjs';
 import { persistenceCallers } from './persistence-callers.mjs';
 import { foreignWords, longSentences } from './plain-english.mjs';
 import { providerCalls } from './provider-calls.mjs';
+import { oddEntry, silentContractions } from './release-documents.mjs';
 import { repeatedSchemas } from './schema-names.mjs';
 import { unknownVariables } from './script-variables.mjs';
 import { searchPatterns } from './search-patterns.mjs';
@@ -86,6 +87,8 @@ const rules = [
   ['the table of ASVS is whole', oddRows],
   ['the lock file names every platform’s tools (mend it with scripts/lock-platforms.mjs write)', unlockedBuilds],
   ['the web app, the API’s document and the changelog name the version of Cargo.toml', otherVersions],
+  ['a migration that drops or renames raises the oldest version that works with the schema', silentContractions],
+  ['the entry for awesome-selfhosted is as that list asks', oddEntry],
   ['no lock file names a download address', () => containing(matching(/package-lock\.json$/), /"resolved": *"http/)],
 ];
 

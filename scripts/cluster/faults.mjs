@@ -3,7 +3,8 @@
 // turn; one of them is stopped while the primary is frozen. Criteria, those of docs/scale.md: writes succeed again within the lease and five seconds, after a planned change
 // within three; no acknowledged write is lost or doubled; meanwhile writes are answered 503 with Retry-After and nothing
 // else; the roster and the pages are served throughout, /readyz of each instance answers 200 within a second, and no instance
-// ends. In a rolling restart no request fails, and SIGTERM ends an instance within 30 seconds with 0 at any time.
+// ends. In a rolling restart no request fails, and SIGTERM ends an instance within 30 seconds with 0 at any time. After each
+// fault and each restart every open page has its event stream again within ten seconds.
 // ROUNDS (20), HELD_ROUNDS (3), RESTARTS (10); a word among the arguments names the only kinds to run.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +23,8 @@ const endsWithin = 30;
 /** So long after a freeze an instance is stopped: its workers wait for the frozen server then. HAProxy takes the visitors' requests
  * away first; crates/app/tests/it/frozen_database.rs ends a server that has some. */
 const stopAfterSeconds = 2;
+/** So soon after a fault is over each open page has its event stream again. */
+const streamsWithin = 10;
 const withinSeconds = { unplanned: TTL + 5, planned: 3 };
 const only = process.argv.slice(2);
 
@@ -82,6 +85,7 @@ async function round(kind) {
   await mend();
   await until(`the cluster whole after ${kind} of ${node.name}`, () => cluster.isWhole(), 180);
   await load.successesAfter(20, 10);
+  await load.streamsWithin(streamsWithin);
   return { gap: Math.max(during ?? 0, load.longestGap(began)), node: node.name };
 }
 
@@ -92,6 +96,8 @@ async function restartAll() {
     await site.restart(instance);
     // oxlint-disable-next-line no-await-in-loop
     await load.successesAfter(20, 10);
+    // oxlint-disable-next-line no-await-in-loop
+    await load.streamsWithin(streamsWithin);
   }
   return { failed: load.refused - refused, sent: load.sent + load.reads - sent };
 }
@@ -135,7 +141,8 @@ const site = await Site.start(
 );
 const load = await Load.start(site);
 await load.successesAfter(50, 30);
-console.log(`two instances run; ${load.successes.length} writes acknowledged`);
+await load.streamsWithin(streamsWithin);
+console.log(`two instances run; ${load.successes.length} writes acknowledged, ${load.streams.size} streams open`);
 for (const [at, kind] of kindsOf().entries()) {
   // oxlint-disable-next-line no-await-in-loop -- one fault at a time
   judge(kind, at + 1, kind === 'restart' ? await restartAll() : await round(kind));
@@ -151,7 +158,7 @@ for (const [kind, { rounds: count, figure }] of results) {
   );
 }
 console.log(
-  `${load.acknowledged.size} writes acknowledged: ${lost} lost, ${doubled} doubled; ${load.refused} answered 503 with Retry-After; ${load.reads} reads`,
+  `${load.acknowledged.size} writes acknowledged: ${lost} lost, ${doubled} doubled; ${load.refused} answered 503 with Retry-After; ${load.reads} reads; ${load.streamsOpened} streams opened`,
 );
 for (const failure of failures) console.error(failure);
 process.exitCode = failures.length + lost + doubled > 0 ? 1 : 0;

@@ -1,12 +1,15 @@
 // What visitors and brands do while parts of the cluster fail, and what they were answered.
 
 import { randomUUID } from 'node:crypto';
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quoteRequest, Visitor } from '../server.mjs';
 import { ask } from './processes.mjs';
 
 const BRANDS = 6;
 const READERS = 2;
+/** Open pages, each with an event stream that it opens again when it ends. */
+const STREAMS = 20;
 const PAGES = [
   '/',
   '/creatives',
@@ -22,6 +25,21 @@ const AGAIN_AFTER_MS = 250;
 const READYZ_EVERY_MS = 250;
 /** A balancer asks it, and gives up soon. */
 const READYZ_WITHIN_MS = 1_000;
+
+/** Opens an event stream; resolves when it has ended or was refused, and calls `opened` when it is open. */
+function stream(site, visitor, opened) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { cookie, 'x-forwarded-for': visitor.address };
+  return new Promise((resolve) => {
+    const asked = get(`${site.url}/api/stream`, { agent: false, headers }, (answer) => {
+      answer.resume();
+      answer.on('close', resolve);
+      answer.on('error', resolve);
+      if (answer.statusCode === 200) opened(asked);
+    });
+    asked.on('error', resolve);
+  });
+}
 
 /** A brand of its own, signed in. */
 export async function newBrand(site) {
@@ -55,6 +73,9 @@ export class Load {
     load.slowestReadyz = 0;
     /** What may not happen, each kind with how often. */
     load.wrong = new Map();
+    /** The streams that are open at this moment. */
+    load.streams = new Set();
+    load.streamsOpened = 0;
     load.isRunning = true;
     const brands = [];
     // oxlint-disable-next-line no-await-in-loop -- hashing passwords takes a core
@@ -65,10 +86,39 @@ export class Load {
         const visitor = new Visitor();
         return load.loop(READ_EVERY_MS, () => load.read(visitor));
       }),
-      // A server alone has no instances.
+      // A server alone has no instances, and nothing that its streams could be opened at instead.
       ...(site.instances ?? []).map((instance) => load.loop(READYZ_EVERY_MS, () => load.askReadyz(instance))),
+      ...(site.instances ? load.pages(brands) : []).map((brand) => load.loop(AGAIN_AFTER_MS, () => load.listen(brand))),
     ];
     return load;
+  }
+
+  /** The brand of each stream. */
+  pages(brands) {
+    return Array.from({ length: STREAMS }, (_, number) => brands[number % brands.length]);
+  }
+
+  async listen(brand) {
+    let open = null;
+    await stream(this.site, brand, (asked) => {
+      open = asked;
+      this.streams.add(asked);
+      this.streamsOpened += 1;
+      if (!this.isRunning) asked.destroy();
+    });
+    if (open) this.streams.delete(open);
+  }
+
+  /** Every stream is open again in time; one that is not is a failure. */
+  async streamsWithin(seconds) {
+    if (!this.site.instances) return;
+    const end = performance.now() + seconds * 1_000;
+    while (this.streams.size < STREAMS && performance.now() < end) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await sleep(50);
+    }
+    const missing = STREAMS - this.streams.size;
+    if (missing > 0) this.note(`${missing} of ${STREAMS} streams were not open again after ${seconds} s`);
   }
 
   async loop(pause, once) {
@@ -162,6 +212,7 @@ export class Load {
 
   async stop() {
     this.isRunning = false;
+    for (const asked of this.streams) asked.destroy();
     await Promise.all(this.work);
   }
 }

@@ -29,6 +29,15 @@ export function packaged(name, replaced) {
   }, text);
 }
 
+/** The lines NAME=value of a file as variables of a program. */
+const settingsOf = (text) =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
 export const statisticsOf = (port) => `listen statistics
   mode http
   bind 127.0.0.1:${port}
@@ -140,16 +149,16 @@ export class Cluster {
       return new Node(number, join(folder, `node${number}`), { port, rest, etcd });
     });
     const doors = cluster.nodes.map((node) => `http://127.0.0.1:${node.etcd}`).join(',');
-    cluster.etcd = run(
-      'etcd',
-      [
-        ['--data-dir', join(folder, 'etcd')],
-        ['--listen-client-urls', doors, '--advertise-client-urls', doors],
-        ['--listen-peer-urls', `http://127.0.0.1:${peer}`, '--initial-advertise-peer-urls', `http://127.0.0.1:${peer}`],
-        ['--initial-cluster', `default=http://127.0.0.1:${peer}`, '--logger', 'zap'],
-      ].flat(),
-      join(folder, 'etcd.log'),
-    );
+    const settings = packaged('etcd.env', [
+      ['etcdNUMBER', 'etcd1'],
+      ['/var/lib/etcd/marsam', join(folder, 'etcd')],
+      ['etcd1=http://ETCD1:2380,etcd2=http://ETCD2:2380,etcd3=http://ETCD3:2380', `etcd1=http://127.0.0.1:${peer}`],
+      ['http://ADDRESS:2380', `http://127.0.0.1:${peer}`],
+      ['http://ADDRESS:2379', doors],
+    ]);
+    cluster.etcd = run('etcd', ['--logger', 'zap'], join(folder, 'etcd.log'), {
+      env: { PATH: process.env.PATH, ...settingsOf(settings) },
+    });
     await until('etcd', async () => (await ask(`http://127.0.0.1:${cluster.nodes[0].etcd}/health`)).status === 200);
     for (const node of cluster.nodes) {
       node.configure();

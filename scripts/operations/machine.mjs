@@ -8,7 +8,7 @@ import { root } from '../server.mjs';
 import { descendants, until } from '../cluster/processes.mjs';
 
 /** What a server of Debian has before anything is installed for Marsam. */
-const BARE = ['systemd-sysv', 'dbus', 'ca-certificates', 'curl', 'procps', 'iproute2', 'openssl', 'locales'];
+const BARE = ['systemd-sysv', 'dbus', 'ca-certificates', 'procps', 'iproute2', 'openssl', 'locales'];
 
 /** Makes the bare system once, with what the page installs (each the arguments of an `apt-get install`) downloaded: the
  * machine has no network. */

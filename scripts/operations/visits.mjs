@@ -1,7 +1,7 @@
 // What people do on the site of the first week's machine, and what the machine then holds.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../server.mjs';
@@ -12,11 +12,22 @@ const password = 'violet harbour 2026 lantern';
 /** Asked of both databases in the same words. */
 const COUNTS =
   "SELECT (SELECT count(*) FROM accounts) || ' accounts, ' || (SELECT count(*) FROM files) || ' files, ' || (SELECT count(*) FROM contact_messages) || ' messages'";
+/** Mails as they are read: parts in base64 and in quoted-printable are decoded. */
+const decoded = (mails) =>
+  mails
+    .replace(/(?:^[A-Za-z0-9+/]{76}\r?\n)+(?:[A-Za-z0-9+/]+={0,2}\r?\n)?/gm, (part) =>
+      Buffer.from(part, 'base64').toString('utf8'),
+    )
+    .replace(/=\r?\n/g, '')
+    .replace(/=3D/g, '=')
+    .replace(/&amp;/g, '&');
 const base64 = (text) => Buffer.from(text).toString('base64');
 
 export class Visits {
   constructor(machine) {
     this.machine = machine;
+    /** What the mail server has taken; it runs on this machine's disk. */
+    this.mailbox = join(machine.folder, '..', 'mails');
   }
 
   /** Sends a request through the proxy, with the cookies of the one visitor. */
@@ -40,12 +51,7 @@ export class Visits {
   /** The newest link with a token among the mails that are files. */
   link(mode) {
     const { stdout } = this.machine.sh('ls -t /var/lib/marsam/outbox/*.eml 2>/dev/null | head -3 | xargs -r cat');
-    // Quoted-printable.
-    const text = stdout
-      .replace(/=\r?\n/g, '')
-      .replace(/=3D/g, '=')
-      .replace(/&amp;/g, '&');
-    return new RegExp(`mode=${mode}&token=([\\w-]+)`).exec(text)?.[1];
+    return new RegExp(`mode=${mode}&token=([\\w-]+)`).exec(decoded(stdout))?.[1];
   }
 
   async signUpAndUpload() {
@@ -92,7 +98,7 @@ export class Visits {
   }
 
   startMailServer() {
-    const program = `import socketserver
+    const program = `import socketserver, sys
 class Session(socketserver.StreamRequestHandler):
     def handle(self):
         say = lambda text: self.wfile.write((text + '\\r\\n').encode())
@@ -101,7 +107,7 @@ class Session(socketserver.StreamRequestHandler):
             word = line.decode().split()[0].upper()
             if word == 'DATA':
                 say('354 go on')
-                with open('/tmp/mails', 'ab') as mails:
+                with open(sys.argv[1], 'ab') as mails:
                     for line in self.rfile:
                         if line == b'.\\r\\n': break
                         mails.write(line)
@@ -109,22 +115,41 @@ class Session(socketserver.StreamRequestHandler):
             if word == 'QUIT': return
 socketserver.ThreadingTCPServer.allow_reuse_address = True
 socketserver.ThreadingTCPServer(('127.0.0.1', 25), Session).serve_forever()`;
-    this.mails = this.machine.outside('python3', ['-c', program], { stdio: 'inherit' });
+    this.mails = this.machine.outside('python3', ['-c', program, this.mailbox], { stdio: 'inherit' });
     process.once('exit', () => this.mails.kill('SIGKILL'));
   }
 
-  async mailOfReset() {
+  /** Asks for a new password; resolves to whether a mail with its link arrives in time. */
+  mailOfReset(seconds) {
+    const before = this.resets();
     this.must('POST', '/api/auth/password-reset', { email });
-    return until('the mail', () => /Subject:/.test(this.received()), 30).catch(() => false);
+    return this.resetsBeyond(before, seconds);
   }
 
-  /** The mail server runs on this machine's disk. */
-  received() {
-    try {
-      return readFileSync('/tmp/mails', 'utf8');
-    } catch {
-      return '';
-    }
+  resetsBeyond(count, seconds) {
+    return until('the mail', () => this.resets() > count, seconds).catch(() => false);
+  }
+
+  /** How many links to a new password the mail server has taken. */
+  resets() {
+    const mails = existsSync(this.mailbox) ? readFileSync(this.mailbox, 'utf8') : '';
+    return new Set([...decoded(mails).matchAll(/mode=new-password&token=([\w-]+)/g)].map(([, token]) => token)).size;
+  }
+
+  /** A visitor's own names of a request: the id that the answer has, and whether the log has the trace. */
+  named() {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const given = `-H 'X-Request-Id: mine' -H 'traceparent: 00-${trace}-00f067aa0ba902b7-01'`;
+    const { stdout } = this.machine.sh(
+      `curl -sk -D - -o /dev/null --resolve marsam.example:443:127.0.0.1 ${given} https://marsam.example/api/services`,
+    );
+    const id = /^x-request-id: *(\S+)/im.exec(stdout)?.[1] ?? '';
+    const log = this.machine.sh('sleep 1; journalctl -u marsam --no-pager -o cat').stdout;
+    return { id, isLogged: id !== '' && log.includes(id), hasTrace: log.includes(trace) };
+  }
+
+  psql(statement) {
+    return this.machine.must(`runuser -u postgres -- psql -qAtX -d marsam -c "${statement}"`);
   }
 
   /** The file is on this machine's disk, too. */
@@ -136,7 +161,7 @@ socketserver.ThreadingTCPServer(('127.0.0.1', 25), Session).serve_forever()`;
   }
 
   countsOfPostgres() {
-    return this.machine.must(`runuser -u postgres -- psql -qAtX -d marsam -c "${COUNTS}"`);
+    return this.psql(COUNTS);
   }
 
   async loseAfterBackup() {

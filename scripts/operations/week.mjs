@@ -2,8 +2,8 @@
 // Runs every block of docs/operations.md on a bare Debian 12, in the order of the page, as an operator does in a first week:
 // scripts/operations/week.mjs OLD.deb NEW.deb. Criterion: each block succeeds, and what it promises holds.
 
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { temporaryFolder } from '../server.mjs';
 import { commands } from './blocks.mjs';
 import { Machine } from './machine.mjs';
@@ -39,19 +39,35 @@ mkdirSync(join(root, 'new'));
 copyFileSync(older, join(root, basename(older)));
 copyFileSync(newer, join(root, 'new', basename(newer)));
 machine.must(`sha256sum *.deb >SHA256SUMS`);
+const checksums = join(dirname(newer), 'SHA256SUMS');
+if (existsSync(checksums)) copyFileSync(checksums, join(root, 'new/SHA256SUMS'));
+else machine.must('cd new && sha256sum *.deb >SHA256SUMS');
 
 const httpStatus = (url, more = '') =>
   machine.sh(
     `curl -sk -o /dev/null -w '%{http_code}' --resolve marsam.example:443:127.0.0.1 --resolve marsam.example:80:127.0.0.1 ${more} ${url}`,
   ).stdout;
 const journal = () => machine.sh('journalctl -u marsam --no-pager -o cat').stdout;
+/** Ready, and not degraded. */
 const isReady = () =>
-  machine.sh('curl -fs --retry 20 --retry-delay 1 --retry-connrefused http://127.0.0.1:8080/readyz').status === 0;
+  machine.sh(
+    'for second in $(seq 20); do [ "$(curl -fs http://127.0.0.1:8080/readyz)" != ready ] || exit 0; sleep 1; done; exit 1',
+  ).status === 0;
 
-/** What is arranged before a block and what is asked after it, each by words that are in that block alone. */
+function expectOwnName(proxy) {
+  const { id, isLogged, hasTrace } = visits.named();
+  const holds = /^[0-9a-f-]{32,36}$/.test(id) && isLogged && !hasTrace;
+  expect(`${proxy} names a request itself and hands no trace of a visitor on`, holds, `${id} ${isLogged} ${hasTrace}`);
+}
+
+/** A moment of the machine, between what came before and what comes after it. */
+let moment = '';
+
+/** What is arranged before a block, what an operator writes into it, and what is asked after it with what it said, each by
+ * words that are in that block alone. */
 const around = [
   {
-    block: 'sha256sum --check',
+    block: 'apt-get install -y curl',
     after() {
       expect('the service runs after the installation', machine.must('systemctl is-active marsam') === 'active');
       expect(
@@ -88,6 +104,7 @@ const around = [
           )
           .includes('secret'),
       );
+      expectOwnName('nginx');
       await visits.signUpAndUpload();
       expect(
         'an account signs up and its picture is made ready within the unit',
@@ -113,6 +130,7 @@ const around = [
         httpStatus('https://marsam.example/', '--retry 10 --retry-all-errors') === '200',
       );
       expect('Caddy leads from http to https', httpStatus('http://marsam.example/') === '308');
+      expectOwnName('Caddy');
     },
   },
   {
@@ -124,7 +142,7 @@ const around = [
     before: () => visits.startMailServer(),
     async after() {
       expect('the service is ready', isReady());
-      expect('a mail arrives at the mail server', await visits.mailOfReset());
+      expect('a mail arrives at the mail server', await visits.mailOfReset(30));
     },
   },
   {
@@ -138,7 +156,14 @@ const around = [
   {
     block: '/root/drill.env',
     before: () => (visits.before = visits.counts()),
-    after: () => expect('the drill leaves the site as it was', isReady() && visits.counts() === visits.before),
+    after(said) {
+      expect('the drill leaves the site as it was', isReady() && visits.counts() === visits.before);
+      const [, accounts] = /^(\d+) accounts/.exec(visits.before);
+      const restored = new RegExp(`^restored from \\S+: ${accounts} accounts, .* (\\d+) objects$`, 'm');
+      const [, objects] = restored.exec(said) ?? [];
+      expect('the drill restores the accounts and the files of the site', Number(objects) > 0, said);
+      expect('the drill shows the admin', said.includes('you@example.com'), said);
+    },
   },
   {
     block: '/root/lost',
@@ -163,13 +188,15 @@ const around = [
     },
   },
   {
-    block: '/root/new/',
+    block: 'cd /root/new',
     before() {
       visits.before = visits.counts();
       machine.must('echo "# mine" >>/etc/marsam/marsam.env');
     },
     after() {
-      expect('the newer version runs', machine.must('marsam --version').includes(/_([^_-]+)/.exec(basename(newer))[1]));
+      const said = machine.must('marsam --version');
+      expect('the newer version runs', said.includes(/_([^_-]+)/.exec(basename(newer))[1]), said);
+      expect('it names the revision that it was built from', /\([0-9a-f]{12}(-changed)?\)$/.test(said), said);
       expect(
         'data and settings are kept',
         visits.counts() === visits.before && machine.must('cat /etc/marsam/marsam.env').includes('# mine'),
@@ -193,20 +220,40 @@ const around = [
     block: 'stanza-create',
     async after() {
       visits.before = visits.countsOfPostgres();
-      machine.must(`sleep 1; date '+%F %T.%3N%:z' >moment; sleep 1`);
+      // As if money had been tried: only a site that knows of money pauses it.
+      visits.psql('INSERT INTO money_state (id, live, run) VALUES (1, false, 1)');
+      moment = machine.must(`sleep 1; date '+%F %T.%3N%:z'; sleep 1`);
       await visits.contact('after the moment');
       machine.must(`runuser -u postgres -- psql -qc 'SELECT pg_switch_wal()' >/dev/null`);
       expect('something came after the moment', visits.countsOfPostgres() !== visits.before);
     },
   },
   {
+    block: 'marsam-copy-files',
+    after() {
+      const copied = machine.sh('diff -r /var/lib/marsam/media /var/backups/marsam/files-*');
+      expect('the files are copied', copied.status === 0, copied.stdout + copied.stderr);
+      const links = 'find /var/backups/marsam/files-* -type f -links 2 | wc -l';
+      machine.must('sleep 1; systemctl start marsam-files');
+      expect('a second copy takes no room again', Number(machine.must(links)) > 0);
+    },
+  },
+  {
     block: '--type=time',
-    after: () =>
+    written: (text) => text.replace(/^moment='.*'$/m, `moment='${moment}'`),
+    async after() {
       expect(
         'the database is back at the moment',
         isReady() && visits.countsOfPostgres() === visits.before,
         visits.countsOfPostgres(),
-      ),
+      );
+      const paused = visits.psql('SELECT paused_at IS NOT NULL, run FROM money_state');
+      expect('payments are paused, and papers get numbers of another run', paused === 't|2', paused);
+      const resets = visits.resets();
+      expect('the mails of the recovered site are held', !(await visits.mailOfReset(10)));
+      machine.must('marsamctl mail release');
+      expect('they are sent once they are released', await visits.resetsBeyond(resets, 30));
+    },
   },
 ];
 
@@ -226,9 +273,11 @@ async function step(what, run) {
 for (const { name, text } of blocks) {
   const hooks = around.filter(({ block }) => text.includes(block));
   for (const { before } of hooks) await step(`before ${name}`, before);
-  const { status, stdout, stderr } = machine.sh(text);
+  const given = hooks.reduce((changed, { written }) => written?.(changed) ?? changed, text);
+  if (hooks.some(({ written }) => written) && given === text) throw new Error(`nothing was written into ${name}`);
+  const { status, stdout, stderr } = machine.sh(given);
   expect(`${name} succeeds`, status === 0, `${stdout}${stderr}`);
-  for (const { after } of hooks) await step(`after ${name}`, after);
+  for (const { after } of hooks) await step(`after ${name}`, () => after?.(stdout));
 }
 const removed = machine.sh(
   'apt-get purge -y marsam && ls /var/lib/marsam && ! ls /etc/marsam && ! systemctl is-active marsam',
