@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Speaks with the real sandbox of Tap, by hand: TAP_KEY=sk_test_… node scripts/payments-sandbox.mjs https://your.site
 //
-// It opens a page for KWD 0.500, waits until it was paid there (KNET 8888880000000001, 09/25, PIN 1234; MasterCard
+// It opens pages for the smallest and the largest amount, which no one pays; MIN=0.100 and MAX=10000.000 change them. It
+// opens a page for KWD 0.500, waits until it was paid there (KNET 8888880000000001, 09/25 or 05/21, PIN 1234; MasterCard
 // 5123450000000008, CVV 100, 01/39), refunds KWD 0.200 and lists both. It takes no live key, and Marsam never runs it.
 
 import { createHmac, randomUUID } from 'node:crypto';
@@ -41,22 +42,36 @@ const asked = createInterface({ input: process.stdin, output: process.stdout });
 const source = await asked.question('src_kw.knet, src_card or src_all? ');
 asked.close();
 
+/** Opens a page for this amount, in KWD. */
+function open(attempt, amount) {
+  return call('POST', 'charges/', {
+    amount,
+    currency: 'KWD',
+    customer_initiated: true,
+    threeDSecure: true,
+    save_card: false,
+    reference: { order: attempt, transaction: attempt, idempotent: attempt },
+    metadata: { marsam_attempt: attempt },
+    receipt: { email: false, sms: false },
+    customer: { first_name: 'Sandbox', email: 'sandbox@example.com' },
+    source: { id: source.trim() },
+    post: { url: new URL('/api/payment-events/tap', site).href },
+    redirect: { url: new URL(`/payments/${attempt}`, site).href },
+    transaction: { expiry: { period: 30, type: 'MINUTE' } },
+  });
+}
+
+for (const amount of [process.env.MIN ?? '0.100', process.env.MAX ?? '10000.000']) {
+  try {
+    const { status } = await open(randomUUID(), Number(amount));
+    console.log(`a page for KWD ${amount} is ${status}: leave it alone`);
+  } catch (error) {
+    console.log(`no page for KWD ${amount}: ${error.message}`);
+  }
+}
+
 const attempt = randomUUID();
-const charge = await call('POST', 'charges/', {
-  amount: 0.5,
-  currency: 'KWD',
-  customer_initiated: true,
-  threeDSecure: true,
-  save_card: false,
-  reference: { order: attempt, transaction: attempt, idempotent: attempt },
-  metadata: { marsam_attempt: attempt },
-  receipt: { email: false, sms: false },
-  customer: { first_name: 'Sandbox', email: 'sandbox@example.com' },
-  source: { id: source.trim() },
-  post: { url: new URL('/api/payment-events/tap', site).href },
-  redirect: { url: new URL(`/payments/${attempt}`, site).href },
-  transaction: { expiry: { period: 30, type: 'MINUTE' } },
-});
+const charge = await open(attempt, 0.5);
 console.log(`pay here, or decline: ${charge.transaction.url}`);
 console.log(`its host, for MARSAM_TAP_PAGE_HOSTS: ${new URL(charge.transaction.url).host}`);
 
@@ -68,6 +83,10 @@ while (['INITIATED', 'IN_PROGRESS', 'UNKNOWN'].includes(now.status)) {
 console.log(`it is ${now.status}, code ${now.response?.code}, amount ${now.amount}, live_mode ${now.live_mode}`);
 console.log(`references: ${JSON.stringify(now.reference)}; compare the header hashstring of its event with`);
 console.log(hashOf(now));
+console.log(
+  'On your site marsam_unknown_payment_events_total goes up: the event arrived, and your certificate is taken.',
+);
+console.log('Where marsam_forged_payment_events_total goes up instead, its hash is another one.');
 if (now.status !== 'CAPTURED') process.exit(0);
 
 let refund = await call('POST', 'refunds/', {

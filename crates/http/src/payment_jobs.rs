@@ -211,11 +211,16 @@ impl PaymentJobs {
 
     /// When a provider that was busy is called again.
     fn after(&self, pause: Option<StdDuration>, of: u128) -> OffsetDateTime {
-        let pause = pause.unwrap_or(USUAL_PAUSE);
-        let jitter = u64::try_from(of % JITTER_SECONDS).unwrap_or_default();
-        let whole = pause + StdDuration::from_secs(jitter);
-        self.now() + Duration::try_from(whole).unwrap_or(Duration::MINUTE)
+        self.now() + pause_of(pause, of)
     }
+}
+
+/// The pause after a provider was busy, for what has this id. It does not grow from one time to the next.
+fn pause_of(asked: Option<StdDuration>, id: u128) -> Duration {
+    let pause = asked.unwrap_or(USUAL_PAUSE);
+    let jitter = u64::try_from(id % JITTER_SECONDS).unwrap_or_default();
+    let whole = pause + StdDuration::from_secs(jitter);
+    Duration::try_from(whole).unwrap_or(Duration::MINUTE)
 }
 
 /// Waits for all of them: one that fails ends none of the others. The first failure is the answer, the others are logged.
@@ -227,4 +232,23 @@ async fn all_of(mut asked: impl Stream<Item = Result<(), Refused>> + Unpin) -> R
         first = first.and(Err(error));
     }
     first
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_sent_away_together_comes_back_in_twenty_different_seconds() {
+        let mut usual: Vec<i64> = (0..20)
+            .map(|id| pause_of(None, id).whole_seconds())
+            .collect();
+        usual.sort_unstable();
+        assert_eq!(usual, (30..50).collect::<Vec<i64>>());
+        assert_eq!(pause_of(None, 20), pause_of(None, 0));
+        // What the provider has named is obeyed.
+        let named = Some(StdDuration::from_mins(2));
+        assert_eq!(pause_of(named, 0), Duration::minutes(2));
+        assert_eq!(pause_of(named, 39), Duration::seconds(139));
+    }
 }

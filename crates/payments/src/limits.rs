@@ -34,3 +34,18 @@ impl Default for CallLimits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_costs_the_server_no_more_than_was_decided() {
+        let limits = CallLimits::default();
+        let times = [limits.connect, limits.open, limits.call, limits.wait];
+        assert_eq!(times.map(|time| time.as_secs()), [3, 15, 10, 2]);
+        assert_eq!(limits.at_once, 8);
+        assert_eq!(limits.longest_pause, Duration::from_mins(15));
+        assert_eq!(limits.answer_bytes, 1_048_576);
+    }
+}

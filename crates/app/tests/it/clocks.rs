@@ -45,9 +45,14 @@ fn send_requests(store: &Store, many: usize, then: OffsetDateTime) {
         accounts::set_profile(db, id, &profile, then)
     };
     store.write(made).unwrap();
+    send_requests_of(store, id, many, then);
+}
+
+/// Sends so many requests of a brand then.
+pub(crate) fn send_requests_of(store: &Store, brand: AccountId, many: usize, then: OffsetDateTime) {
     let new = brief();
     let sent = |db: &mut Db| -> Result<(), Refused> {
-        let account = accounts::find(db, id)?;
+        let account = accounts::find(db, brand)?;
         let submission = Submission {
             account: &account,
             new: &new,

@@ -6,11 +6,14 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Output, Stdio};
 
-use marsam_persistence::{DbError, Store, money_state, payment_attempts};
+use marsam_domain::ids::{PaymentAttemptId, RefundId};
+use marsam_domain::ledger::{Account, MoneyEvent, ProviderSlug, RefundDone};
+use marsam_persistence::{DbError, Store, ids, ledger, money_state, payment_attempts};
 use serde_json::{Value, json};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
-use self::open_money::open_attempt;
+use self::open_money::{open_attempt, opened_now};
+use crate::clocks::send_requests_of;
 use crate::harness::{Place, Site, get};
 
 const SCRIPT: &str = concat!(
@@ -99,19 +102,21 @@ impl Provider {
     }
 }
 
-/// A command of a site that knows the provider.
+/// The binary of a site that knows the provider.
+fn marsam(place: &Place, provider: &Provider, arguments: &[&str]) -> Command {
+    let mut command = place.marsam(arguments);
+    let url = format!("http://{}", provider.address);
+    command
+        .env("MARSAM_TAP_SECRET_KEY", KEY)
+        .env("MARSAM_PAYMENTS_URL", url);
+    command
+}
+
+/// A command about payments.
 fn run(place: &Place, provider: &Provider, arguments: &[&str]) -> Output {
     let mut all = vec!["payments"];
     all.extend(arguments);
-    place
-        .marsam(&all)
-        .env("MARSAM_TAP_SECRET_KEY", KEY)
-        .env(
-            "MARSAM_PAYMENTS_URL",
-            format!("http://{}", provider.address),
-        )
-        .output()
-        .unwrap()
+    marsam(place, provider, &all).output().unwrap()
 }
 
 fn said(output: &Output) -> String {
@@ -187,6 +192,38 @@ fn what_is_mistyped_is_named_and_changes_nothing() {
     }
 }
 
+#[test]
+fn real_money_is_never_forgotten() {
+    let place = Place::new();
+    place.print(&["migrate"]);
+    let now = OffsetDateTime::now_utc();
+    let left = MoneyEvent::RefundDone(RefundDone {
+        refund: RefundId::new(ids::fresh(now)),
+        ordered_fils: 100,
+        left_fils: 100,
+        provider: Some(ProviderSlug::Tap),
+        rest: None,
+    });
+    store_of(&place)
+        .write(|db| {
+            money_state::settle_mode(db, true)?;
+            ledger::post(db, &left.journal().unwrap(), None, now)
+        })
+        .unwrap();
+    let said = place.refuse(&["payments", "forget-test", "--yes"], 1);
+    assert!(said.contains("nothing was forgotten"), "{said}");
+    let kept = store_of(&place)
+        .read(|db| {
+            let at_provider = Account::AtProvider(ProviderSlug::Tap);
+            Ok::<_, DbError>((
+                money_state::find(db)?.is_live,
+                ledger::debit_fils(db, at_provider)?,
+            ))
+        })
+        .unwrap();
+    assert_eq!(kept, (Some(true), -100));
+}
+
 /// The database of a place.
 fn store_of(place: &Place) -> Store {
     let file = place.path("data/marsam.db");
@@ -250,6 +287,25 @@ fn a_restored_copy_has_paused_its_money_and_the_metrics_show_it() {
     assert_ne!(state_of(&other).paused_at, None);
 }
 
+/// A site that asks about this attempt hears that the provider's clock is an hour ahead.
+fn doubts_its_clock(place: &Place, provider: &Provider, attempt: PaymentAttemptId) {
+    let store = store_of(place);
+    let brand = store
+        .read(|db| payment_attempts::find(db, attempt))
+        .unwrap()
+        .account_id;
+    // Something to do by the clock, so that it is looked at again at once.
+    let long_ago = OffsetDateTime::now_utc() - Duration::days(60);
+    send_requests_of(&store, brand, 1, long_ago);
+    store
+        .write(|db| payment_attempts::opened(db, attempt, &opened_now()))
+        .unwrap();
+    drop(store);
+    provider.post("/control", &json!({"do": "clock", "advance": 3_600_000}));
+    let site = Site::start_unread(marsam(place, provider, &["serve"]));
+    site.wait_for("the clock is in doubt: it releases no money");
+}
+
 #[test]
 fn a_database_that_was_brought_back_in_its_place_has_paused_its_money() {
     let place = Place::new();
@@ -287,6 +343,7 @@ fn a_lost_charge_whose_project_is_here_is_adopted_and_forgotten_with_its_test() 
         assert!(adopted.status.success(), "{}", said(&adopted));
         assert!(said(&adopted).contains(wanted), "{}", said(&adopted));
     }
+    doubts_its_clock(&place, &provider, open);
     place.print(&["payments", "forget-test", "--yes"]);
     assert!(matches!(found(), Err(DbError::NotFound)));
     let state = store_of(&place).read(money_state::find).unwrap();

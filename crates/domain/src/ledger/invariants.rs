@@ -250,32 +250,4 @@ pub fn of_transfers(
 }
 
 #[cfg(test)]
-mod tests {
-    use uuid::Uuid;
-
-    use super::*;
-
-    #[test]
-    fn what_is_recorded_is_what_was_paid_outside_and_through_a_provider() {
-        let request = QuoteRequestId::new(Uuid::from_u128(1));
-        let of = |recorded_fils, outside_fils, captured_fils| {
-            of_recorded(&RecordedMoney {
-                request,
-                recorded_fils,
-                outside_fils,
-                captured_fils,
-            })
-        };
-        assert_eq!(of(0, 0, 0), None);
-        assert_eq!(of(300, 300, 0), None);
-        assert_eq!(of(300, 100, 200), None);
-        for (recorded_fils, outside_fils, paid_fils) in [(300, 0, 0), (0, 300, 300)] {
-            let broken = Broken::Recorded {
-                request,
-                recorded_fils,
-                paid_fils,
-            };
-            assert_eq!(of(recorded_fils, outside_fils, 0), Some(broken));
-        }
-    }
-}
+mod tests;

@@ -30,6 +30,7 @@ mod reported;
 mod reviews;
 mod rivals;
 mod silence;
+mod sums;
 mod taken_back;
 mod takings;
 mod tests_of_providers;
@@ -74,12 +75,17 @@ impl PaidStudio {
         Self::at(Bank::open())
     }
 
+    /// The same, whose brands pay real money.
+    fn live() -> Self {
+        Self::at(Bank::live())
+    }
+
     /// The same, whose brands pay at this bank.
     fn at(bank: Bank) -> Self {
         let bank = Arc::new(bank);
         let checkout = Checkout {
             provider: ProviderSlug::Tap,
-            is_live: false,
+            is_live: bank.is_live(),
             methods: METHODS.to_vec(),
             limits: LIMITS,
             page: Duration::minutes(30),

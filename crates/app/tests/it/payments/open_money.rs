@@ -37,7 +37,7 @@ pub(super) fn open_attempt(store: &Store) -> PaymentAttemptId {
 }
 
 /// The page of an attempt, about which the provider is to be asked now.
-fn opened_now() -> OpenedPage {
+pub(super) fn opened_now() -> OpenedPage {
     let now = OffsetDateTime::now_utc();
     OpenedPage {
         provider_key: "chg_1".to_owned(),

@@ -9,8 +9,8 @@ use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::payments::payable::{AmountLimits, CheckoutMethod};
 use marsam_payments::tap::Tap;
 use marsam_payments::{
-    Capabilities, Currency, Observation, ObservedStatus, ProviderError, ProviderKey, RefundKey,
-    RefundObservation, RefundStatus, RefundTag, Surprise, Unreadable,
+    Capabilities, Currency, Observation, ObservedStatus, Period, ProviderError, ProviderKey,
+    RefundKey, RefundObservation, RefundStatus, RefundTag, Surprise, Unreadable,
 };
 use marsam_persistence::ids;
 use time::Duration;
@@ -37,6 +37,8 @@ struct State {
     asked: usize,
     asked_of_refunds: usize,
     unreadable: Vec<Unreadable>,
+    /// Of each page of a list that was read.
+    periods: Vec<Period>,
     /// How long after the start of the test pages are open.
     open_for: Duration,
 }
@@ -44,6 +46,8 @@ struct State {
 #[derive(Debug)]
 pub(crate) struct Bank {
     capabilities: Capabilities,
+    /// Whether its money is real.
+    is_live: bool,
     state: Mutex<State>,
     /// Reads its events instead of it.
     reader: Option<Tap>,
@@ -73,6 +77,7 @@ impl Bank {
                 has_lists: true,
                 longest_period: Duration::days(30),
             },
+            is_live: false,
             state: Mutex::new(State {
                 charges: Vec::new(),
                 refunds: Vec::new(),
@@ -80,11 +85,20 @@ impl Bank {
                 asked: 0,
                 asked_of_refunds: 0,
                 unreadable: Vec::new(),
+                periods: Vec::new(),
                 open_for: Duration::DAY,
             }),
             reader: None,
             hanging: watch::Sender::new(false),
             waiting: AtomicUsize::new(0),
+        }
+    }
+
+    /// The same, with real money.
+    pub(crate) fn live() -> Self {
+        Self {
+            is_live: true,
+            ..Self::open()
         }
     }
 
@@ -101,6 +115,10 @@ impl Bank {
         let mut bank = Self::open();
         bank.capabilities.has_refund_keys = false;
         bank
+    }
+
+    pub(crate) fn is_live(&self) -> bool {
+        self.is_live
     }
 
     /// Whether pages are opened only once it hangs no longer.
@@ -174,6 +192,11 @@ impl Bank {
             error: ProviderError::Unexpected(Surprise::Field("amount")),
         };
         self.state.lock().unwrap().unreadable = vec![row; count];
+    }
+
+    /// The periods of its lists that were read since the last call: one for each page.
+    pub(crate) fn periods(&self) -> Vec<Period> {
+        std::mem::take(&mut self.state.lock().unwrap().periods)
     }
 
     /// How often it was asked about a charge.

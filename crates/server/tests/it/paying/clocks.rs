@@ -2,6 +2,7 @@
 
 use marsam_domain::notices::Notice;
 use marsam_domain::payments::clocks::ClockDoubt;
+use marsam_persistence::store::Engine;
 use marsam_workflows::payments::trust::{self, Trust};
 use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
@@ -60,6 +61,14 @@ fn a_clock_that_jumped_waits_for_an_hour_where_no_other_one_agrees() {
     assert_eq!(look(&paid, &[]), Trust::Waiting);
     paid.studio.pass(Duration::minutes(30));
     assert_eq!(look(&paid, &[]), Trust::Full);
+    // PostgreSQL has a clock of its own, which the test does not move.
+    let (app, now) = (&paid.studio.app, paid.studio.app.now());
+    let by_database = app.write(|db| trust::look(db, &[], now));
+    let wanted = match app.store().engine() {
+        Engine::Postgres => Trust::New(ClockDoubt::Skewed),
+        Engine::Sqlite(_) => Trust::Full,
+    };
+    assert_eq!(by_database, wanted);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::ledger::invariants::Broken;
 use marsam_domain::notices::Notice;
 use marsam_http::payment_jobs::comparisons;
-use marsam_payments::RefundStatus;
+use marsam_payments::{Period, RefundStatus};
 use marsam_persistence::measuring;
 use marsam_workflows::books::{self, Finding};
 use serde_json::{Value, json};
@@ -50,6 +50,42 @@ fn rows_that_cannot_be_read_leave_the_others_compared_and_admins_learn_of_them()
     assert!(paid.compare());
     assert!(ended("complete") > before);
     assert_eq!(mailed(&paid), 0);
+    paid.verify(&request);
+}
+
+#[test]
+fn two_days_are_compared_each_night_and_thirty_on_sundays_to_the_last_page() {
+    let paid = PaidStudio::open();
+    let [_, _, (request, attempt)] = [(); 3].map(|()| {
+        let request = paid.project(&[(300_000, "before_start")]);
+        let attempt = paid.pay(&request, "card").is(201).json();
+        (request, attempt)
+    });
+    paid.bank.pays();
+    let since = |back: Duration| {
+        let to = paid.studio.app.now();
+        Period {
+            from: to - back,
+            to,
+        }
+    };
+    // Saturday, at noon in Kuwait. The bank lists two rows on a page.
+    assert!(paid.compare());
+    assert_eq!(paid.bank.periods(), [since(Duration::days(2)); 3]);
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    for fils in [1_000, 2_000, 3_000] {
+        paid.bank.refunds_by_hand(fils);
+    }
+    // Sunday, at 2:59 and at 3:00.
+    paid.studio.pass(Duration::hours(15) - Duration::MINUTE);
+    assert!(!paid.compare());
+    assert!(paid.bank.periods().is_empty());
+    paid.studio.app.pass(Duration::MINUTE);
+    assert!(paid.compare());
+    assert_eq!(paid.bank.periods(), [since(Duration::days(30)); 4]);
+    let review = "/api/admin/refunds?state=review";
+    let rows = paid.studio.admin.get(review).is(200).json();
+    assert_eq!(rows.as_array().unwrap().len(), 3, "{rows}");
     paid.verify(&request);
 }
 

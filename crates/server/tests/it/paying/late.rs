@@ -44,6 +44,22 @@ fn told(paid: &PaidStudio) -> usize {
 }
 
 #[test]
+fn an_order_that_may_have_arrived_is_sent_again_for_23_hours_and_not_once_its_key_is_forgotten() {
+    let paid = PaidStudio::open();
+    for (minute, wanted) in [(-1, "sent"), (1, "unsure")] {
+        let (request, _) = ordered_refund(&paid);
+        paid.bank.has(Trouble::Down);
+        paid.ask();
+        // The machine is off meanwhile.
+        paid.bank.has(Trouble::Nothing);
+        paid.ask_after(Duration::hours(23) + Duration::minutes(minute));
+        assert_eq!(state(&paid, &request), wanted);
+        assert_eq!(paid.bank.refunds().len(), 1);
+        paid.verify(&request);
+    }
+}
+
+#[test]
 fn a_refund_that_is_pending_for_thirty_days_is_unsure_and_an_admin_goes_on() {
     let paid = PaidStudio::open();
     let (request, refund) = sent_refund(&paid);

@@ -262,20 +262,6 @@ pub(super) fn ordered_refund(paid: &PaidStudio) -> (String, String) {
     (request, format!("refunds/{}", id_of(&rows[0])))
 }
 
-#[test]
-fn an_order_that_may_have_arrived_is_not_sent_again_once_its_key_is_forgotten() {
-    let paid = PaidStudio::open();
-    let (request, _) = ordered_refund(&paid);
-    paid.bank.has(Trouble::Down);
-    paid.ask();
-    // The machine is off for a day.
-    paid.bank.has(Trouble::Nothing);
-    paid.ask_after(Duration::hours(25));
-    assert!(paid.bank.refunds().is_empty());
-    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "unsure");
-    paid.verify(&request);
-}
-
 /// A refund that may have left: it got no answer, and its key is forgotten. The request, and the path of what is decided.
 pub(super) fn unsure_refund(paid: &PaidStudio) -> (String, String) {
     let (request, refund) = ordered_refund(paid);

@@ -219,9 +219,24 @@ fn a_provider_that_is_down_charges_nothing_and_is_asked_again() {
     paid.bank.pays();
     paid.bank.has(Trouble::Down);
     paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.bank.asked(), 1);
+    assert_eq!(paid.attempt(&attempt)["state"], "pending");
+    // A busy one is asked again after 30 to 50 seconds, long before the next regular question.
+    paid.bank.has(Trouble::Busy);
+    paid.ask_after(Duration::minutes(3));
+    assert_eq!(paid.bank.asked(), 2);
+    for asked in [3, 4] {
+        paid.studio.app.pass(Duration::seconds(29));
+        paid.ask();
+        assert_eq!(paid.bank.asked(), asked - 1);
+        paid.studio.app.pass(Duration::seconds(21));
+        paid.ask();
+        assert_eq!(paid.bank.asked(), asked);
+    }
     assert_eq!(paid.attempt(&attempt)["state"], "pending");
     paid.bank.has(Trouble::Nothing);
-    paid.ask_after(Duration::minutes(3));
+    paid.studio.app.pass(Duration::seconds(50));
+    paid.ask();
     assert_eq!(paid.attempt(&attempt)["state"], "captured");
     paid.verify(&request);
 }

@@ -13,6 +13,17 @@ use time::OffsetDateTime;
 
 use super::{Bank, SIGNATURE};
 
+/// The rows of a page of a list.
+const PAGE_ROWS: usize = 2;
+
+/// A page of a list, and where the next one begins.
+fn page_of<T: Clone>(all: &[T], after: Option<&Cursor>) -> (Vec<T>, Option<Cursor>) {
+    let start: usize = after.map_or(0, |cursor| cursor.as_str().parse().unwrap());
+    let end = (start + PAGE_ROWS).min(all.len());
+    let next = (end < all.len()).then(|| Cursor::parse(&end.to_string()).unwrap());
+    (all[start..end].to_vec(), next)
+}
+
 #[async_trait]
 impl PaymentProvider for Bank {
     fn slug(&self) -> ProviderSlug {
@@ -38,7 +49,7 @@ impl PaymentProvider for Bank {
             status: ObservedStatus::Pending,
             amount_fils: order.tag.amount_fils,
             currency: Currency::Kwd,
-            is_live: false,
+            is_live: self.is_live,
             method: Some(order.method),
             brand: None,
             last_four: None,
@@ -50,7 +61,7 @@ impl PaymentProvider for Bank {
             url: url.parse().unwrap(),
             key,
             expires_at: at + state.open_for,
-            is_live: false,
+            is_live: self.is_live,
         })
     }
 
@@ -127,27 +138,33 @@ impl PaymentProvider for Bank {
 
     async fn charges(
         &self,
-        _: Period,
-        _: Option<&Cursor>,
+        period: Period,
+        after: Option<&Cursor>,
     ) -> Result<Page<Observation>, ProviderError> {
         self.trouble()?;
-        let state = self.state.lock().unwrap();
+        let mut state = self.state.lock().unwrap();
+        state.periods.push(period);
+        let (rows, next) = page_of(&state.charges, after);
         Ok(Page {
-            rows: state.charges.clone(),
-            unreadable: state.unreadable.clone(),
-            next: None,
+            rows,
+            // On the first page.
+            unreadable: after.map_or_else(|| state.unreadable.clone(), |_| Vec::new()),
+            next,
         })
     }
 
     async fn refunds(
         &self,
-        _: Period,
-        _: Option<&Cursor>,
+        period: Period,
+        after: Option<&Cursor>,
     ) -> Result<Page<RefundObservation>, ProviderError> {
+        let mut state = self.state.lock().unwrap();
+        state.periods.push(period);
+        let (rows, next) = page_of(&state.refunds, after);
         Ok(Page {
-            rows: self.refunds(),
+            rows,
             unreadable: Vec::new(),
-            next: None,
+            next,
         })
     }
 
