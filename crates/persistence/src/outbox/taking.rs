@@ -32,7 +32,6 @@ struct DueRow {
     recipient: String,
     language: String,
     attempts: i32,
-    next_attempt_at: Option<Utc>,
     delivery_rank: i32,
 }
 
@@ -100,7 +99,9 @@ pub fn take_due(
             continue;
         }
         let won = diesel::update(outbox::table.find(&row.id))
-            .filter(outbox::next_attempt_at.eq(row.next_attempt_at))
+            // Not by its time: SQLite compares texts, and an operator may have written another one of the same moment.
+            .filter(outbox::attempts.eq(row.attempts))
+            .filter(outbox::next_attempt_at.le(Utc(now)))
             .set((
                 outbox::attempts.eq(row.attempts + 1),
                 outbox::next_attempt_at.eq(Utc(now + lease)),

@@ -33,7 +33,11 @@ pub(super) struct Secondary(Vec<Statements>);
 /// Removes the indexes and references of a database.
 pub(super) fn take(db: &mut Db) -> Result<Secondary, DbError> {
     let found = match db {
-        Db::Sqlite(_) => diesel::sql_query(INDEXES_IN_SQLITE).load::<Statements>(db)?,
+        Db::Sqlite(_) => {
+            // In KiB, for this connection: what is written is not sorted in a small cache.
+            db.batch_execute("PRAGMA cache_size = -200000")?;
+            diesel::sql_query(INDEXES_IN_SQLITE).load::<Statements>(db)?
+        }
         Db::Pg(_) => {
             let mut found = diesel::sql_query(INDEXES_IN_POSTGRES).load::<Statements>(db)?;
             found.extend(diesel::sql_query(REFERENCES_IN_POSTGRES).load::<Statements>(db)?);
