@@ -4,7 +4,7 @@ import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetai
 import { aFile } from '../src/test/delivery-data';
 import { aHeadline, plainHeadline } from '../src/test/headlines';
 import { anEvent } from '../src/test/request-data';
-import { brandRecord, someReviews } from '../src/test/reviews';
+import { aRecord, brandRecord, someReviews } from '../src/test/reviews';
 import { plain, refused, type Opened, type Screen } from './screen';
 
 const pixel =
@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const salem = { id: 'salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي', profile_image_url: null };
 const noura = { id: 'noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع', profile_image_url: null };
+const { facts, badges, score } = aRecord();
 
 const proposal: Proposal = {
   id: 'one',
@@ -47,7 +48,7 @@ const proposal: Proposal = {
   previous: null,
   decline_reason: null,
   allowed_moves: ['select', 'decline', 'request-change'],
-  record: null,
+  record: { is_new: false, facts, badges, score },
 };
 const revised: Proposal = {
   ...proposal,
@@ -59,6 +60,7 @@ const revised: Proposal = {
   usage_rights: { channels: [], channel_keys: [], territory: 'GCC', months: null, exclusive: true },
   change_request: { message: 'Could it be five days?', counter_price_fils: 400_000, at: inDays(-1) },
   previous: proposal,
+  record: { is_new: true, facts: [], badges: [], score: null },
 };
 
 const request: RequestDetail = {
@@ -142,7 +144,7 @@ export const project: RequestDetail = {
   stage: 'delivered',
   due_at: inDays(4),
   allowed_moves: ['approve', 'request-revision', 'record-payment', 'cancel', 'hold', 'messages'],
-  proposals: [{ ...proposal, state: 'accepted', allowed_moves: [] }],
+  proposals: [{ ...proposal, state: 'accepted', allowed_moves: [], record: null }],
   chosen_creative: salem,
   deliveries: [
     {

@@ -195,6 +195,11 @@ export const screensOfReviews: readonly Screen[] = [
     },
   },
   {
+    ...plain('adminReviews', '/admin/reviews', 'admin', 'admin-review-count'),
+    answers: { '/api/admin/reviews': { body: listed } },
+    arrange: press((words) => words['admin-reviews'].count.yes),
+  },
+  {
     ...plain('adminReviews', '/admin/reviews', 'admin', 'admin-review-keep'),
     answers: { '/api/admin/reviews': { body: listed } },
     arrange: press((words) => words['admin-reviews'].keep.button),

@@ -141,6 +141,40 @@ fn every_fact_of_a_subject_is_counted_in_its_order() {
     assert_eq!(of(brand), OF_BRANDS);
 }
 
+/// Whose; the fact; how much there must be before it is shown, and of how many projects.
+const SAMPLES: [(Subject, Fact, u32, u32); 17] = [
+    (Subject::Creative, Fact::TypicalHours, 3, 0),
+    (Subject::Creative, Fact::Answers, 5, 0),
+    (Subject::Creative, Fact::OnTime, 5, 0),
+    (Subject::Creative, Fact::Finished, 5, 0),
+    (Subject::Creative, Fact::Projects, 1, 0),
+    (Subject::Creative, Fact::Brands, 1, 0),
+    (Subject::Creative, Fact::Repeat, 4, 0),
+    (Subject::Creative, Fact::WithinRevisions, 5, 0),
+    (Subject::Creative, Fact::Again, 5, 0),
+    (Subject::Creative, Fact::ApprovedFirst, 5, 0),
+    (Subject::Brand, Fact::PaysWithin, 3, 2),
+    (Subject::Brand, Fact::PaidOnTime, 3, 2),
+    (Subject::Brand, Fact::DecidesWithin, 3, 2),
+    (Subject::Brand, Fact::Selects, 3, 0),
+    (Subject::Brand, Fact::Finished, 5, 0),
+    (Subject::Brand, Fact::Again, 5, 0),
+    (Subject::Brand, Fact::Projects, 1, 0),
+];
+
+#[test]
+fn every_fact_has_the_sample_of_the_rules() {
+    for (subject, fact, total, groups) in SAMPLES {
+        let wanted = Minimum { total, groups };
+        assert_eq!(fact.minimum(), wanted, "{subject:?} {fact:?}");
+    }
+    for wanted in [Subject::Creative, Subject::Brand] {
+        let these = SAMPLES.iter().filter(|(subject, ..)| *subject == wanted);
+        let these: Vec<Fact> = these.map(|(_, fact, ..)| *fact).collect();
+        assert_eq!(these, wanted.facts());
+    }
+}
+
 #[test]
 fn nothing_is_shown_below_its_sample() {
     for fact in OF_CREATIVES.iter().chain(&OF_BRANDS) {

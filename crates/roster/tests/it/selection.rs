@@ -258,6 +258,34 @@ fn every_day_shuffles_again_and_pages_begun_yesterday_continue() {
 }
 
 #[test]
+fn those_with_equal_scores_are_shuffled_again_every_day() {
+    let all = drawn(200);
+    let roster: Roster = all.into_iter().map(|one| (one.id, one)).collect();
+    let (filter, sort) = (RosterFilter::default(), Sort::Rating);
+    let today = built(&roster);
+    let ids = |day: i32| -> Vec<CreativeId> {
+        let found = pages(&today.at_day(day), &filter, sort, 50);
+        found.iter().map(|id| id.parse().unwrap()).collect()
+    };
+    let mean = Market::default().mean();
+    let place = |id: &CreativeId| order_key(record(&roster[id]).standing, mean);
+    let (here, there) = (ids(TODAY), ids(TODAY + 1));
+    assert!(here.is_sorted_by(|a, b| place(a) >= place(b)));
+    assert!(there.is_sorted_by(|a, b| place(a) >= place(b)));
+    // A creative without a score is at the mean: one in four.
+    let equal = |ids: &[CreativeId]| -> Vec<CreativeId> {
+        let at_the_mean = ids.iter().filter(|id| place(id) == mean);
+        at_the_mean.copied().collect()
+    };
+    let (here, there) = (equal(&here), equal(&there));
+    assert!(here.len() > 20, "{}", here.len());
+    assert_ne!(here, there);
+    for ids in [&here, &there] {
+        assert!(!ids.is_sorted() && !ids.is_sorted_by(|a, b| a >= b));
+    }
+}
+
+#[test]
 fn much_change_asks_for_a_rebuild() {
     let all = drawn(300);
     let mut snapshot = Snapshot::build(1, TODAY, std::iter::empty());

@@ -110,6 +110,8 @@ describe('the reviews of a creative', () => {
     expect(list.getByRole('button', { name: 'Report the review by a former brand' })).toBeVisible();
     expect(screen.getByText('1 review was removed by Marsam')).toBeVisible();
     expect(screen.getByText('4.8 from 7 brands')).toBeVisible();
+    const sections = screen.getAllByRole('heading', { level: 2 });
+    expect(sections.map((heading) => heading.textContent)).toEqual(['Record', 'Reviews']);
     answer('get', '/api/creatives/{id}/reviews', [aPublicReview({ id: 'p-4', brand_name: 'Yamal' })]);
     await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
     expect(await screen.findByRole('heading', { name: 'Yamal' })).toBeVisible();

@@ -52,15 +52,18 @@ describe('the filters of the roster', () => {
     );
   });
 
-  it('asks for another order, and keeps it when the filters are cleared', async () => {
+  it.each([
+    ['Most experienced', 'experience'],
+    ['Highest rated', 'rating'],
+  ])('asks for another order, and keeps it when the filters are cleared: %s', async (name, sort) => {
     const { requests } = answer('get', '/api/creatives', [aCreative()]);
     await renderAt(<Roster />, { at: '/creatives?industry=Food' });
     expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
-    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Most experienced');
-    expect(address()).toBe('/creatives?industry=Food&sort=experience');
-    await waitFor(() => expect(asked(requests).get('sort')).toBe('experience'));
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), name);
+    expect(address()).toBe(`/creatives?industry=Food&sort=${sort}`);
+    await waitFor(() => expect(asked(requests).get('sort')).toBe(sort));
     await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
-    expect(address()).toBe('/creatives?sort=experience');
+    expect(address()).toBe(`/creatives?sort=${sort}`);
   });
 
   it('filters by any of several rates', async () => {

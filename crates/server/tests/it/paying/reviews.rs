@@ -7,7 +7,7 @@ use time::Duration;
 use super::PaidStudio;
 use super::decisions::decide;
 use crate::projects::reviews::{of_brand, of_creative, write};
-use crate::projects::{act, delivery, id_of, payment};
+use crate::projects::{act, delivery, id_of, payment, reason};
 
 const PRICE: i64 = 300_000;
 
@@ -132,6 +132,33 @@ fn a_refund_in_full_leaves_the_numbers_when_it_is_done_and_a_part_does_not() {
     assert_eq!(paid.counting(), counts());
     assert_eq!(paid.public()["refunded"], false);
     paid.refunds(&attempt, 1_000);
+    assert_eq!(paid.counting(), (json!("refunded"), 0));
+    let shown = paid.public();
+    assert_eq!(shown["refunded"], true);
+    assert!(shown["body"].is_string(), "its text stays");
+}
+
+#[test]
+fn a_project_that_is_cancelled_after_its_reviews_counts_until_all_that_was_paid_goes_back() {
+    let paid = PaidStudio::of_old_brand();
+    let (brand, dana) = (&paid.studio.brand, &paid.studio.dana.browser);
+    let half = PRICE / 2;
+    let request = paid.project(&[(half, "before_start"), (half, "on_approval")]);
+    let attempt = paid.paid(&request, "card");
+    paid.studio.pass(Duration::days(2));
+    act(dana, &request, "deliver", &delivery()).is(200);
+    act(brand, &request, "approve", &json!({})).is(200);
+    // The rest is not paid.
+    paid.studio.pass(Duration::days(22));
+    write(brand, &request, &of_brand()).is(200);
+    write(dana, &request, &of_creative()).is(200);
+    assert_eq!(paid.counting(), counts());
+    act(brand, &request, "cancel", &reason()).is(200);
+    act(dana, &request, "agree-cancel", &json!({})).is(200);
+    assert_eq!(paid.seen(&request)["stage"], "cancelled");
+    assert_eq!(paid.counting(), counts());
+    assert_eq!(paid.public()["paid_through_marsam"], true);
+    paid.refunds(&attempt, half);
     assert_eq!(paid.counting(), (json!("refunded"), 0));
     let shown = paid.public();
     assert_eq!(shown["refunded"], true);

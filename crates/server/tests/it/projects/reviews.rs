@@ -193,7 +193,7 @@ fn only_a_project_that_ended_well_is_reviewed() {
     let studio = Studio::open();
     let running = studio.delivered();
     write(&studio.brand, &running, &of_brand()).refused(409, "review_closed");
-    let approved = studio.approved();
+    let (approved, given_up) = (studio.approved(), studio.approved());
     assert_eq!(reviews(&studio.brand, &approved)["phase"], "not_open");
     assert!(reviews(&studio.brand, &approved)["opens_at"].is_string());
     write(&studio.brand, &approved, &of_brand()).is(409);
@@ -205,9 +205,30 @@ fn only_a_project_that_ended_well_is_reviewed() {
     studio.pay(&approved);
     assert_eq!(reviews(&studio.brand, &approved)["due_at"], due);
     let cancelled = studio.project();
-    act(&studio.brand, &cancelled, "cancel", &reason()).is(200);
-    act(&studio.dana.browser, &cancelled, "agree-cancel", &json!({})).is(200);
+    cancel(&studio, &cancelled);
     write(&studio.brand, &cancelled, &of_brand()).is(409);
+    // One that is cancelled while it can be reviewed is not reviewed any more: what was written is deleted.
+    write(&studio.brand, &given_up, &of_brand()).is(200);
+    let stored = format!("SELECT count(*) AS found FROM reviews WHERE request_id = '{given_up}'");
+    assert_eq!(studio.app.count(&stored), 1);
+    cancel(&studio, &given_up);
+    assert_eq!(studio.app.count(&stored), 0);
+    write(&studio.dana.browser, &given_up, &of_creative()).is(409);
+    studio.pass(Duration::days(15));
+    studio.tick();
+    for side in [&studio.brand, &studio.dana.browser] {
+        let seen = reviews(side, &given_up);
+        assert_eq!(
+            [&seen["phase"], &seen["by_brand"], &seen["by_creative"]],
+            [&json!("over"), &json!(null), &json!(null)]
+        );
+    }
+}
+
+/// Both sides agree to end a project.
+fn cancel(studio: &Studio, request: &str) {
+    act(&studio.brand, request, "cancel", &reason()).is(200);
+    act(&studio.dana.browser, request, "agree-cancel", &json!({})).is(200);
 }
 
 #[test]
@@ -304,6 +325,7 @@ fn everyone_reads_published_reviews_without_the_time_they_were_written() {
         "a random id"
     );
     assert_eq!(all[0]["body"], WORDS);
+    assert_eq!(all[0]["month"], "2026-11");
     assert!(all[0]["brand_name"].is_string());
     let shown = json!({ "shown": false });
     let name = format!("/api/reviews/{by_brand}/show-name");

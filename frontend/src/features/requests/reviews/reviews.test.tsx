@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RequestDetail, RequestReviews } from '@/api/types';
@@ -64,6 +64,25 @@ describe('a review of a project', () => {
     star(part, 'The work is as agreed', /^2 of 5/).focus();
     await userEvent.keyboard(' {ArrowRight}{ArrowRight}');
     expect(star(part, 'The work is as agreed', /^4 of 5/)).toBeChecked();
+  });
+
+  it.each([
+    ['en', 'ar', 'Yes', 'Send Review'],
+    ['ar', 'en', 'نعم', 'إرسال التقييم'],
+  ] as const)('has the language of the page until another is chosen: %s', async (language, other, yes, send) => {
+    const part = await open(someReviews(), {}, language);
+    const chosen = part.getByRole('combobox');
+    expect(chosen).toHaveValue(language);
+    expect(part.getByRole('textbox')).toHaveAttribute('lang', language);
+    await userEvent.selectOptions(chosen, other);
+    expect(part.getByRole('textbox')).toHaveAttribute('lang', other);
+    for (const best of part.getAllByRole('radio').filter((radio) => radio.getAttribute('value') === '5'))
+      await userEvent.click(best);
+    await userEvent.click(part.getByRole('radio', { name: yes }));
+    const written = answer('put', '/api/quote-requests/{id}/review', someReviews());
+    await userEvent.click(part.getByRole('button', { name: send }));
+    await waitFor(() => expect(written.requests).toHaveLength(1));
+    expect(await written.body()).toMatchObject({ quality: 5, lang: other });
   });
 
   it('says what is missing, at the first question', async () => {

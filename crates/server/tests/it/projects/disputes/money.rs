@@ -163,6 +163,23 @@ fn a_lower_price_that_is_paid_completes_the_project() {
 }
 
 #[test]
+fn approved_work_is_completed_once_the_lower_price_that_both_wish_is_paid() {
+    let studio = Studio::open();
+    let request = studio.approved();
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    let report = json!({"reason": "One picture is missing.", "problem": "not_as_agreed", "wish": "lower_price", "amount_fils": 200_000});
+    act(brand, &request, "hold", &report).is(200);
+    let approved = accept(dana, &request, 1).is(200).json();
+    assert_eq!(
+        (&approved["stage"], &approved["lowered_fils"]),
+        (&json!("approved"), &json!(100_000))
+    );
+    assert_eq!(dispute(brand, &request)["state"], "settled");
+    act(&studio.admin, &request, "record-payment", &payment(200_000)).is(201);
+    assert_eq!(detail(brand, &request)["stage"], "closed");
+}
+
+#[test]
 fn a_brand_that_pays_a_lower_price_at_once_has_paid_on_time() {
     let studio = Studio::open();
     let request = half_before(&studio);

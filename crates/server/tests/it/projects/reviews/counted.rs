@@ -4,9 +4,9 @@ use marsam_persistence::accounts;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::{Creative, Studio, act, delivery, fields, id_of, payment, select};
+use super::super::{Creative, Studio, act, delivery, detail, fields, id_of, payment, select};
 use super::{notices, of_brand, of_creative, reviews, write};
-use crate::browser::Request;
+use crate::browser::{Browser, Request};
 use crate::samples::{but, quote_request};
 
 /// A project with Dana that ended so long after its selection, with both reviews; the id of the brand's.
@@ -20,6 +20,8 @@ pub(super) fn reviewed_after(studio: &Studio, wait: Duration) -> String {
     let both = write(&studio.dana.browser, &request, &of_creative());
     id_of(&both.is(200).json()["by_brand"])
 }
+
+const LOOKED_AT: &str = "Looked at.";
 
 /// A published review as admins list it.
 pub(super) fn listed(studio: &Studio, review: &str) -> Value {
@@ -81,11 +83,17 @@ fn a_review_with_a_sign_enters_the_score_once_an_admin_lets_it_count() {
         );
         let decide = |counts: bool| {
             let path = format!("/api/admin/reviews/{review}/count");
-            let decided = studio.admin.post(&path, &json!({ "counts": counts }));
+            let body = json!({ "counts": counts, "note": LOOKED_AT });
+            let decided = studio.admin.post(&path, &body);
             decided.is(200).json()["not_counted"].clone()
         };
         assert_eq!((decide(true), voices()), (Value::Null, 1), "{flag}");
         assert_eq!((decide(false), voices()), (json!("refused"), 0), "{flag}");
+        let path = format!("/api/admin/audit?subject={review}");
+        let audit = studio.admin.get(&path).is(200).json();
+        let noted = |event: &Value| json!([event["event"], event["note"]]);
+        assert_eq!(noted(&audit[0]), json!(["review_not_counted", LOOKED_AT]));
+        assert_eq!(noted(&audit[1]), json!(["review_counted", LOOKED_AT]));
     }
 }
 
@@ -135,6 +143,67 @@ impl Seen {
             scores: scores.map(|row| row["score"].clone()).collect(),
         }
     }
+}
+
+/// An admin suspends or restores an account.
+fn change(studio: &Studio, account: &str, name: &str) {
+    let path = format!("/api/admin/users/{account}/{name}");
+    studio.admin.post(&path, &json!({})).is(200);
+}
+
+/// The brand and admins read Dana's score beside a proposal, and the proposal's author does not.
+fn assert_score_is_on_proposals(studio: &Studio) {
+    let request = studio.request();
+    studio.dana.propose(&request);
+    let proposal = |browser: &Browser| detail(browser, &request)["proposals"][0].clone();
+    for reader in [&studio.brand, &studio.admin] {
+        let score = proposal(reader)["record"]["score"].clone();
+        assert_eq!(score, json!({ "tenths": 47, "brands": 3 }));
+    }
+    let own = proposal(&studio.dana.browser);
+    assert!(own["id"].is_string(), "{own}");
+    assert_eq!(own["record"], Value::Null);
+}
+
+/// Each brand has written about two creatives, and each of these about three brands. A draft is not among what an author
+/// has given.
+fn assert_authors_are_known_to_admins(studio: &Studio) {
+    let draft = but(of_brand(), "quality", json!(1));
+    write(&studio.brand, &studio.closed(), &draft).is(200);
+    let all = studio.admin.get("/api/admin/reviews").is(200).json();
+    let all = all.as_array().unwrap();
+    assert_eq!(all.len(), 12);
+    for review in all {
+        let wanted = if review["side"] == "brand" {
+            json!([2, 417])
+        } else {
+            json!([3, 400])
+        };
+        let given = json!([review["author_reviews"], review["author_mean_hundredths"]]);
+        assert_eq!(given, wanted, "{review}");
+    }
+}
+
+/// What is measured of a suspended creative is hidden with the page, and back with it.
+fn assert_hidden_while_suspended(studio: &Studio) {
+    let about = |name: &str| {
+        let path = format!("/api/creatives/{}/{name}", studio.dana.id);
+        studio.app.visitor().get(&path)
+    };
+    let seen = || {
+        studio.measure();
+        let score = about("record").is(200).json()["score"].clone();
+        (score, about("reviews").is(200).json())
+    };
+    let before = seen();
+    assert!(before.0.is_object());
+    let dana = id_of(&studio.dana.browser.get("/api/users/me").is(200).json());
+    change(studio, &dana, "suspend");
+    for name in ["reviews", "record"] {
+        about(name).refused(404, "not_found");
+    }
+    change(studio, &dana, "restore");
+    assert_eq!(seen(), before);
 }
 
 #[test]
@@ -188,21 +257,13 @@ fn scores_of_three_brands_order_the_roster_and_a_suspended_brand_has_no_voice() 
     assert_scored(&Seen::now(&studio));
     let third = studio.app.another_browser_of(brands[2]);
     let third = id_of(&third.get("/api/users/me").is(200).json());
-    let change = |account: &str, name: &str| {
-        let path = format!("/api/admin/users/{account}/{name}");
-        studio.admin.post(&path, &json!({})).is(200);
-    };
-    change(&third, "suspend");
+    change(&studio, &third, "suspend");
     assert_no_score(&Seen::now(&studio), 3);
-    change(&third, "restore");
+    change(&studio, &third, "restore");
     assert_scored(&Seen::now(&studio));
-    // What is measured of a suspended creative is hidden with the page.
-    let dana = id_of(&studio.dana.browser.get("/api/users/me").is(200).json());
-    change(&dana, "suspend");
-    for name in ["reviews", "record"] {
-        let path = format!("/api/creatives/{}/{name}", studio.dana.id);
-        studio.app.visitor().get(&path).refused(404, "not_found");
-    }
+    assert_score_is_on_proposals(&studio);
+    assert_authors_are_known_to_admins(&studio);
+    assert_hidden_while_suspended(&studio);
 }
 
 fn suspend_brand(studio: &Studio) {

@@ -54,21 +54,25 @@ fn histories() -> u64 {
 }
 
 /// A small generator, so that a history can be told again by its seed.
-struct Dice(Cell<u64>);
+pub(super) struct Dice(Cell<u64>);
 
 impl Dice {
+    pub(super) const fn of(seed: u64) -> Self {
+        Self(Cell::new(seed))
+    }
+
     fn below(&self, most: u64) -> u64 {
         let next = self.0.get().wrapping_mul(6_364_136_223_846_793_005);
         self.0.set(next.wrapping_add(1_442_695_040_888_963_407));
         (self.0.get() >> 33) % most
     }
 
-    fn number(&self, most: u64) -> i64 {
+    pub(super) fn number(&self, most: u64) -> i64 {
         i64::try_from(self.below(most)).unwrap()
     }
 
     /// One of several, which happens in one of two cases.
-    fn is_heads(&self) -> bool {
+    pub(super) fn is_heads(&self) -> bool {
         self.below(2) == 0
     }
 
@@ -95,7 +99,7 @@ struct Story {
 
 impl Story {
     fn begin(world: &Rc<World>, group: &Rc<Group>, seed: u64, now: OffsetDateTime) -> Self {
-        let dice = Dice(Cell::new(seed));
+        let dice = Dice::of(seed);
         let draft: QuoteRequestDraft = serde_json::from_value(quote_request()).unwrap();
         let mut new = NewQuoteRequest::try_from(draft).unwrap();
         match dice.below(4) {

@@ -4,17 +4,51 @@ use marsam_persistence::accounts;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::{Studio, act, id_of, payment};
+use super::super::{Studio, act, detail, id_of, payment};
 use super::{WORDS, notices, published, reviews};
 use crate::browser::Browser;
 use crate::conventions::half_bodies::id_of as account_of;
 
+const INSULT: &str = "It insults the creative.";
+const REFUSED: &str = "It is an insult.";
+
+/// What admins decided about subjects of a kind, the newest first, as the audit has it.
+fn audited(studio: &Studio, kind: &str) -> Vec<Value> {
+    let path = format!("/api/admin/audit?subject={kind}");
+    let all = studio.admin.get(&path).is(200).json();
+    let all = all.as_array().unwrap().iter();
+    let decided = all.filter(|event| event["event"] != "review_published");
+    let row = |event: &Value| {
+        json!([
+            event["event"],
+            event["actor_id"],
+            event["note"],
+            event["request_id"],
+            event["request_code"]
+        ])
+    };
+    decided.map(row).collect()
+}
+
+/// A row of [`audited`].
+fn decided(event: &str, by: &Browser, note: Option<&str>, project: &Value) -> Value {
+    let by = account_of(by).to_string();
+    json!([event, by, note, project["id"], project["code"]])
+}
+
 #[test]
 fn an_admin_hides_a_text_and_its_author_appeals_once() {
     let studio = Studio::open();
-    let (request, by_brand, _) = published(&studio);
+    let (request, by_brand, by_creative) = published(&studio);
     let at = |name: &str| format!("/api/admin/reviews/{by_brand}/{name}");
-    let hiding = json!({ "rule": "insult", "note": "It insults the creative.", "part": "text" });
+    let hiding = json!({ "rule": "insult", "note": INSULT, "part": "text" });
+    let appeal = format!("/api/reviews/{by_brand}/appeal");
+    let words = json!({ "body": "Nothing in it is an insult, please read it again." });
+    // Nothing is hidden yet.
+    studio
+        .brand
+        .post(&appeal, &words)
+        .refused(409, "appeal_closed");
     studio
         .admin
         .post(&at("hide"), &json!({ "rule": "insult" }))
@@ -30,13 +64,7 @@ fn an_admin_hides_a_text_and_its_author_appeals_once() {
     let seen = reviews(&studio.dana.browser, &request);
     assert_eq!(seen["by_brand"]["body"], json!(null));
     assert_eq!(seen["by_brand"]["marks"]["quality"], 5);
-    let appeal = format!("/api/reviews/{by_brand}/appeal");
-    studio
-        .dana
-        .browser
-        .post(&appeal, &json!({ "body": "This is not my own review." }))
-        .is(403);
-    let words = json!({ "body": "Nothing in it is an insult, please read it again." });
+    studio.dana.browser.post(&appeal, &words).is(403);
     studio.brand.post(&appeal, &words).is(200);
     studio
         .brand
@@ -58,6 +86,26 @@ fn an_admin_hides_a_text_and_its_author_appeals_once() {
         assert_eq!(notices(browser, "review_hidden"), 1);
         assert_eq!(notices(browser, "review_restored"), 1);
     }
+    let project = detail(&studio.admin, &request);
+    let wanted = [
+        decided("review_restored", &other, Some("Read again."), &project),
+        decided("review_appealed", &studio.brand, None, &project),
+        decided("review_hidden", &studio.admin, Some(INSULT), &project),
+    ];
+    assert_eq!(audited(&studio, "review"), wanted);
+    assert_too_late(&studio, &by_creative);
+}
+
+/// Dana's review is hidden, and its author appeals when the time for that is over.
+fn assert_too_late(studio: &Studio, by_creative: &str) {
+    let hide = format!("/api/admin/reviews/{by_creative}/hide");
+    let hiding = json!({ "rule": "insult", "note": "It insults the brand.", "part": "all" });
+    studio.admin.post(&hide, &hiding).is(200);
+    studio.pass(Duration::days(14));
+    let words = json!({ "body": "Nothing in it is an insult, please read it again." });
+    let appeal = format!("/api/reviews/{by_creative}/appeal");
+    let late = studio.dana.browser.post(&appeal, &words);
+    late.refused(409, "appeal_closed");
 }
 
 /// Reports a review as a visitor, and returns the path that closes the report.
@@ -91,7 +139,7 @@ fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hi
     let studio = Studio::open();
     let (request, by_brand, _) = published(&studio);
     let at = |name: &str| format!("/api/admin/reviews/{by_brand}/{name}");
-    let hiding = json!({ "rule": "insult", "note": "It insults the creative.", "part": "text" });
+    let hiding = json!({ "rule": "insult", "note": INSULT, "part": "text" });
     studio.admin.post(&at("hide"), &hiding).is(200);
     let appeal = format!("/api/reviews/{by_brand}/appeal");
     let words = json!({ "body": "Nothing in it is an insult, please read it again." });
@@ -112,7 +160,7 @@ fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hi
     }
     studio.admin.post(&close, &closing).is(200);
     // Every other admin is a side, so the appeal goes to the same one.
-    let note = json!({ "note": "It is an insult." });
+    let note = json!({ "note": REFUSED });
     let kept = studio.admin.post(&at("keep"), &note).is(200).json();
     assert_eq!(
         (&kept["hidden"], &kept["appeal"]["state"]),
@@ -129,7 +177,7 @@ fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hi
     for side in sides {
         assert_eq!(notices(side, "review_kept"), 1);
         let seen = reviews(side, &request)["by_brand"].clone();
-        assert_eq!(seen["appeal"]["note"], "It is an insult.");
+        assert_eq!(seen["appeal"]["note"], REFUSED);
     }
     let seen = reviews(&studio.dana.browser, &request)["by_brand"].clone();
     assert_eq!(
@@ -142,6 +190,9 @@ fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hi
         (&shown["text_removed"], &shown["body"]),
         (&json!(true), &Value::Null)
     );
+    let project = detail(&studio.admin, &request);
+    let wanted = decided("review_kept", &studio.admin, Some(REFUSED), &project);
+    assert_eq!(audited(&studio, "review")[0], wanted);
 }
 
 const NOTE: &str = "The bank was closed.";
@@ -189,17 +240,25 @@ fn own_fact(browser: &Browser, (subject, fact): (&str, &str), request: &str) -> 
     ])
 }
 
+/// What Salem reads of the brand on the page of a request, and in the own inbox, which is the same.
+fn read_by_salem(studio: &Studio, request: &str) -> Value {
+    studio.measure();
+    let salem = &studio.salem.browser;
+    let path = format!("/api/quote-requests/{request}/brand-record");
+    let facts = salem.get(&path).is(200).json()["facts"].clone();
+    let listed = salem.get("/api/creative/requests").is(200).json();
+    let mut listed = listed.as_array().unwrap().iter();
+    let row = listed.find(|row| row["id"] == request).unwrap();
+    assert_eq!(row["brand_record"]["facts"], facts);
+    facts
+}
+
 #[test]
 fn an_admin_leaves_a_project_out_of_a_fact_and_counts_it_again() {
     let studio = Studio::open();
     let late = paid_late(&studio);
     let open = studio.request();
-    let shown = || {
-        studio.measure();
-        let path = format!("/api/quote-requests/{open}/brand-record");
-        let record = studio.salem.browser.get(&path).is(200).json();
-        record["facts"].clone()
-    };
+    let shown = || read_by_salem(&studio, &open);
     let of_brand = |paid_on_time: i64, of: i64| {
         json!([
             { "fact": "pays_within", "good": null, "total": 4, "value": 0 },
@@ -246,4 +305,7 @@ fn an_admin_leaves_a_project_out_of_a_fact_and_counts_it_again() {
         assert_eq!(own(), before);
         assert_eq!(shown(), of_brand(3, 4));
     }
+    let project = detail(&studio.admin, &late);
+    let treated = decided("fact_treated", &studio.admin, Some(NOTE), &project);
+    assert_eq!(audited(&studio, "facts"), [(); 4].map(|()| treated.clone()));
 }

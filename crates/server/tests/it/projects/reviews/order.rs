@@ -2,6 +2,7 @@
 //!
 //! The addresses are those of the access tables, which `access.rs` compares with the API's document.
 
+use marsam_persistence::reviews;
 use serde_json::{Value, json};
 
 use super::super::{Studio, detail, id_of};
@@ -223,6 +224,34 @@ fn no_call_shows_a_draft_to_anyone_but_its_author() {
                 assert_same(before, &again(reader, before), step);
             }
         }
+    }
+    assert_unknown_to_calls(&studio, &request);
+}
+
+/// No call that changes a published review finds a draft, not even its author's.
+fn assert_unknown_to_calls(studio: &Studio, request: &str) {
+    write(&studio.brand, request, &of_brand()).is(200);
+    let key = request.parse().unwrap();
+    let id = studio.app.read(|db| reviews::drafts(db, key))[0].id;
+    let (brand, dana, admin) = (&studio.brand, &studio.dana.browser, &studio.admin);
+    let words = json!({ "body": "Nothing in it is an insult, please read it again." });
+    let note = json!({ "note": "Read again." });
+    let hiding = json!({ "rule": "insult", "note": "An insult.", "part": "all" });
+    let report = json!({ "subject": "review", "id": id.to_string(), "reason": "insult" });
+    let visitor = studio.app.visitor();
+    let of_sides = |name: &str| format!("/api/reviews/{id}/{name}");
+    let of_admins = |name: &str| format!("/api/admin/reviews/{id}/{name}");
+    for (caller, path, body) in [
+        (&visitor, "/api/reports".to_owned(), &report),
+        (dana, of_sides("reply"), &words),
+        (brand, of_sides("appeal"), &words),
+        (brand, of_sides("show-name"), &json!({ "shown": false })),
+        (admin, of_admins("hide"), &hiding),
+        (admin, of_admins("restore"), &note),
+        (admin, of_admins("keep"), &note),
+        (admin, of_admins("count"), &json!({ "counts": true })),
+    ] {
+        caller.post(&path, body).refused(404, "not_found");
     }
 }
 

@@ -70,7 +70,28 @@ fn a_creatives_reviews_come_ten_a_page_with_three_of_a_brand_and_a_brands_texts_
     let rest = second.json();
     assert_eq!(rest.as_array().unwrap().len(), 3);
     assert_eq!(of_brand(&rest, "Dar Alef"), 3);
-    let record = format!("/api/quote-requests/{}/brand-record", asked[0]);
-    let record = studio.dana.browser.get(&record).is(200).json();
-    assert_eq!(record["reviews"].as_array().unwrap().len(), 5);
+    assert_the_latest_day_comes_first(&studio, &asked);
+}
+
+/// Gives the first three projects days of their own, in another order than that of the ids, and reads all three lists.
+fn assert_the_latest_day_comes_first(studio: &Studio, asked: &[String]) {
+    for (request, day) in asked.iter().zip([22, 24, 23]) {
+        studio.app.execute(&format!(
+            "UPDATE reviews SET published_on = '2026-11-{day}' WHERE request_id = '{request}'"
+        ));
+    }
+    let latest = [&asked[1], &asked[2], &asked[0]];
+    let path = format!("/api/creatives/{}/reviews", studio.dana.id);
+    let everyones = studio.app.visitor().get(&path).is(200).json();
+    assert_eq!(fields(&everyones, "id")[..3], latest);
+    let admins = studio.admin.get("/api/admin/reviews").is(200).json();
+    let of_both = latest.map(|request| [request, request]);
+    assert_eq!(fields(&admins, "request_id")[..6], of_both.concat());
+    let path = format!("/api/quote-requests/{}/brand-record", asked[0]);
+    let record = studio.dana.browser.get(&path).is(200).json();
+    let ids = fields(&record["reviews"], "id");
+    assert_eq!(ids.len(), 5);
+    // The ids of the creatives' reviews, as they were stored.
+    let wanted = latest.map(|request| format!("f{}", request.get(1..).unwrap()));
+    assert_eq!(ids[..3], wanted);
 }
