@@ -7,6 +7,7 @@ import { quoteRequest } from '../../server.mjs';
 import { project } from '../project.mjs';
 import { plan } from './projects.mjs';
 import { control, provider, signUp, site } from './site.mjs';
+import { anHourPasses } from './steps.mjs';
 
 const seconds = Number(process.env.SECONDS ?? 60);
 const payerCount = 50;
@@ -22,6 +23,9 @@ function people(given) {
     child.send(given);
   });
 }
+
+/** How often the provider was asked to open a charge. */
+const opened = () => provider.world.calls.filter((call) => call === 'POST /v2/charges/').length;
 
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 const ms = (value) => `${value.toFixed(1)} ms`;
@@ -50,12 +54,17 @@ export async function hang() {
   const results = [];
   for (let number = 0; number < 3; number += 1) {
     const quiet = await people(work);
+    anHourPasses();
+    const asked = opened();
+    const answers = new Map();
     await control({ do: 'fault', kind: 'hang', times: 100_000 });
     const end = Date.now() + seconds * 1_000;
     // Each presses again once it was refused, as people do.
     const paying = payers.map(async ({ brand, id }) => {
       while (Date.now() < end) {
-        await brand.send(site.server, 'POST', `/api/quote-requests/${id}/pay`, { body: { method: 'card' } });
+        const body = { method: 'card' };
+        const { status } = await brand.send(site.server, 'POST', `/api/quote-requests/${id}/pay`, { body });
+        answers.set(status, (answers.get(status) ?? 0) + 1);
         await pause(2_000);
       }
     });
@@ -63,7 +72,12 @@ export async function hang() {
     await Promise.all(paying);
     provider.world.faults.splice(0);
     results.push({ quiet: quiet.p99, beside: beside.p99, failed: quiet.failed + beside.failed });
-    console.log(`a provider that hangs, round ${number + 1}: quiet ${ms(quiet.p99)}, beside ${ms(beside.p99)}`);
+    const [calls, said] = [opened() - asked, JSON.stringify([...answers])];
+    console.log(
+      `a provider that hangs, round ${number + 1}: quiet ${ms(quiet.p99)}, beside ${ms(beside.p99)}, ${calls} calls of it, answers ${said}`,
+    );
+    if (answers.has(429)) throw new Error('a payer was refused by a limit, and did not wait for the provider');
+    if (calls < payerCount / 2) throw new Error(`the provider was called ${calls} times only`);
   }
   const [quiet, beside] = [median(results.map((one) => one.quiet)), median(results.map((one) => one.beside))];
   const failed = results.reduce((sum, one) => sum + one.failed, 0);
