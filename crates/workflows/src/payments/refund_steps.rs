@@ -46,6 +46,16 @@ pub struct Said {
     pub note: Option<String>,
 }
 
+/// What decides which steps a refund can make; `is_running` is its project.
+pub fn facts_of(refund: &Refund, is_running: bool) -> RefundFacts {
+    RefundFacts {
+        state: refund.state,
+        is_called: refund.called_at.is_some(),
+        is_due_to_brand: refund.is_decided || refund.source == RefundSource::Suspense,
+        is_running,
+    }
+}
+
 /// Makes a step of a refund; false if the cause changes nothing, or comes too late.
 ///
 /// # Errors
@@ -60,12 +70,7 @@ pub fn step(
     let request = refunds::find(db, refund)?.request_id;
     let request = quote_requests::find_locked(db, request)?;
     let read = refunds::lock(db, refund)?;
-    let facts = RefundFacts {
-        state: read.state,
-        is_called: read.called_at.is_some(),
-        is_due_to_brand: read.is_decided || read.source == RefundSource::Suspense,
-        is_running: request.stage.is_running(),
-    };
+    let facts = facts_of(&read, request.stage.is_running());
     let Some(step) = facts.advance(cause) else {
         return Ok(false);
     };

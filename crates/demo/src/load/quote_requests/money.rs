@@ -2,9 +2,11 @@
 //!
 //! **Invariant:** no provider is called: each answer is the one that it would give.
 
+use marsam_domain::calendar::day_of;
 use marsam_domain::payments::attempts::Failure;
 use marsam_domain::payments::decisions::Settlement;
 use marsam_domain::payments::payable::CheckoutMethod;
+use marsam_domain::payments::payouts::SentOn;
 use marsam_domain::payments::refunds::{RefundCause, RefundOutcome};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_payments::{Currency, Observation, ObservedStatus, OrderTag, ProviderKey};
@@ -229,9 +231,12 @@ fn refund(db: &mut Db, step: &Step<'_>, number: usize, turn: RefundTurn) -> Resu
             Said::default(),
         ),
         RefundTurn::ByBank => {
-            let reference = format!("NBK-{}", found.amount_fils);
+            let sent = SentOn {
+                bank_reference: format!("NBK-{}", found.amount_fils),
+                day: day_of(step.at),
+            };
             let note = "Paid by transfer to the payer's own account.";
-            let decision = by_admin(AdminStep::ByBank { reference }, note)?;
+            let decision = by_admin(AdminStep::ByBank { sent }, note)?;
             let made = refund_steps::decide(db, found.id, &decision, step.at);
             return done(step, made);
         }

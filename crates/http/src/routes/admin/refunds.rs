@@ -6,11 +6,12 @@ pub(crate) mod unordered;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::{AccountId, RefundId};
-use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundSource, RefundState};
+use marsam_domain::payments::refunds::{RefundCause, RefundSource, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payments::listing::{self, ListedRefund};
+use marsam_workflows::payments::refund_steps::facts_of;
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
@@ -44,7 +45,7 @@ pub(crate) struct AdminRefundDto {
     note: Option<String>,
     /// Of a transfer by bank.
     bank_reference: Option<String>,
-    /// The day of that transfer, YYYY-MM-DD; not known of an older one.
+    /// The day of that transfer; not known of an older one.
     #[serde(with = "iso_day::option")]
     #[schema(value_type = Option<String>, format = Date)]
     sent_on: Option<Date>,
@@ -104,12 +105,7 @@ impl AdminRefundDto {
             request,
             may_be_matched,
         } = listed;
-        let facts = RefundFacts {
-            state: refund.state,
-            is_called: refund.called_at.is_some(),
-            is_due_to_brand: refund.is_decided || refund.source == RefundSource::Suspense,
-            is_running: request.stage.is_running(),
-        };
+        let facts = facts_of(&refund, request.stage.is_running());
         let is_side = own.is_side_of(&request);
         let moves = MOVES
             .into_iter()

@@ -151,7 +151,7 @@ fn change(studio: &Studio, account: &str, name: &str) {
     studio.admin.post(&path, &json!({})).is(200);
 }
 
-/// The brand and admins read Dana's score beside a proposal, and the proposal's author does not.
+/// The brand and admins read Dana's score on a proposal, and the proposal's author does not.
 fn assert_score_is_on_proposals(studio: &Studio) {
     let request = studio.request();
     studio.dana.propose(&request);
