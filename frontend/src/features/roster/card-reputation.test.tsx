@@ -67,7 +67,7 @@ describe('what is counted, on a card', () => {
 
   it('is said in Arabic', async () => {
     await lines({ score, best_fact: counted('repeat', 4, 9) }, 'ar');
-    expect(screen.getByText('4.8 من 7 علامات تجارية')).toBeVisible();
+    expect(screen.getByText('4.8 بحسب 7 علامات تجارية')).toBeVisible();
     expect(screen.getByText('عادت 4 من 9 علامات تجارية')).toBeVisible();
   });
 });

@@ -81,7 +81,7 @@ describe('a delivered picture', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const [pin] = await dialog.findAllByRole('button', { name: /^الملاحظة 1:/ });
     expect(pin?.closest('[dir]')).toHaveAttribute('dir', 'ltr');
-    await userEvent.click(dialog.getByRole('button', { name: 'إظهار على الصورة: الملاحظة 1' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'إظهارها على الصورة: الملاحظة 1' }));
     expect(pin).toHaveAttribute('aria-pressed', 'true');
   });
 
