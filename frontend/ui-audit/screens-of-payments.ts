@@ -229,6 +229,7 @@ export const screensOfPayments: readonly Screen[] = [
           receipt_number: 'R-2026-000001',
           done_at: '2026-11-22T09:00:00Z',
           by_bank: false,
+          sent_on: null,
           brand: { name: 'Bait Al-Gahwa', name_ar: null },
           creative: { name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي' },
           service_category: 'Photography',

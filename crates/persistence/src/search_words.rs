@@ -89,11 +89,10 @@ pub(crate) use among;
 macro_rules! planned {
     ($all:expr, $key:expr, $plan:expr, |$word:ident| $has_word:expr) => {{
         let plan: &$crate::search_words::Plan = $plan;
-        plan.words
-            .iter()
-            .fold($crate::search_words::among!($all, $key, plan), |all, $word| {
-                all.filter($has_word)
-            })
+        plan.words.iter().fold(
+            $crate::search_words::among!($all, $key, plan),
+            |all, $word| all.filter($has_word),
+        )
     }};
 }
 pub(crate) use planned;

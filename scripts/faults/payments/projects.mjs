@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { project } from '../project.mjs';
-import { control, signUp, site, sql, until } from './site.mjs';
+import { control, dayInKuwait, signUp, site, sql, until } from './site.mjs';
 import {
   anHourPasses,
   clocksStep,
@@ -191,7 +191,12 @@ async function byBank(number) {
   await refundIs(given, 'failed');
   await control({ do: 'refunds' });
   const refund = await refundIn('failed', given);
-  const transfer = { payee: 'Noura Al-Sabah', bank_reference: `FT-${number}`, note: 'The card is gone.' };
+  const transfer = {
+    payee: 'Noura Al-Sabah',
+    bank_reference: `FT-${number}`,
+    sent_on: dayInKuwait(),
+    note: 'The card is gone.',
+  };
   await decide('refund by bank', `refunds/${refund}/by-bank`, transfer);
   await refundIs(given, 'done');
   return { ...given, stage: 'cancelled', refunds: 1, released: share };

@@ -11,6 +11,10 @@ use crate::config::Database;
 
 pub(super) fn run(from: &str, to: &str) -> anyhow::Result<()> {
     let (from, to) = (database("FROM", from)?, database("TO", to)?);
+    // The one would wait for what the other has locked.
+    if from.url == to.url {
+        bail!("FROM and TO are one database");
+    }
     // Brought up to this version first: rows are copied between equal tables.
     migrate(&connect_existing(&from)?)?;
     let _not_served = match &from.engine {

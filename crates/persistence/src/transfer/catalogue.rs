@@ -114,23 +114,26 @@ struct Reference {
     refers_to: String,
 }
 
-/// The tables in an order in which a row comes after those that it refers to. `SQLite` checks at the COMMIT instead.
+const REFERENCES_IN_POSTGRES: &str = "SELECT one.relname::text AS table_name, other.relname::text AS refers_to FROM pg_constraint c \
+    JOIN pg_class one ON one.oid = c.conrelid JOIN pg_class other ON other.oid = c.confrelid \
+    WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace AND one.oid <> other.oid";
+const REFERENCES_IN_SQLITE: &str = "SELECT t.name AS table_name, f.\"table\" AS refers_to \
+    FROM sqlite_master t, pragma_foreign_key_list(t.name) f WHERE t.type = 'table' AND f.\"table\" <> t.name";
+
+/// The tables in an order in which a row comes after those that it refers to. While one is missing, `SQLite` looks for its
+/// referrers at each row that is written. Rows that refer to others of their own table are checked at the COMMIT there.
 pub(super) fn in_order<'a>(
     target: &mut Db,
     tables: &'a [Table],
 ) -> Result<Vec<&'a Table>, DbError> {
-    let references = match target {
+    let query = match target {
         Db::Sqlite(_) => {
             diesel::sql_query("PRAGMA defer_foreign_keys = ON").execute(target)?;
-            return Ok(tables.iter().collect());
+            REFERENCES_IN_SQLITE
         }
-        Db::Pg(_) => diesel::sql_query(
-            "SELECT one.relname::text AS table_name, other.relname::text AS refers_to FROM pg_constraint c \
-             JOIN pg_class one ON one.oid = c.conrelid JOIN pg_class other ON other.oid = c.confrelid \
-             WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace AND one.oid <> other.oid",
-        )
-        .load::<Reference>(target)?,
+        Db::Pg(_) => REFERENCES_IN_POSTGRES,
     };
+    let references = diesel::sql_query(query).load::<Reference>(target)?;
     let mut done: BTreeSet<&str> = BTreeSet::new();
     let mut ordered = Vec::with_capacity(tables.len());
     while ordered.len() < tables.len() {

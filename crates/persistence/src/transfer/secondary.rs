@@ -24,8 +24,9 @@ const INDEXES_IN_POSTGRES: &str = "SELECT format('DROP INDEX %I', i.relname) AS 
 const REFERENCES_IN_POSTGRES: &str = "SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove, \
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make \
     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conname";
+/// Files refer to files, so `SQLite` looks for referrers in this table while one is missing.
 const INDEXES_IN_SQLITE: &str = "SELECT 'DROP INDEX ' || name AS remove, sql AS make FROM sqlite_master \
-    WHERE type = 'index' AND sql IS NOT NULL ORDER BY name";
+    WHERE type = 'index' AND sql IS NOT NULL AND name <> 'files_by_source' ORDER BY name";
 
 /// What was removed, in the order in which it is made again.
 pub(super) struct Secondary(Vec<Statements>);

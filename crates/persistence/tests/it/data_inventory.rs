@@ -122,7 +122,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO payment_attempts VALUES ('pa', '$D', '$A', 'tap', 'chg_1', 1000, 0, 'knet', 'failed', 'declined', FALSE, \
      'sealed', 'open', $T, $T, $T, $T, 1, 0, 0, 0, $T, $T, 0)",
     "INSERT INTO refunds VALUES ('re', '$D', 'pa', 're', 'held', 1000, 0, FALSE, FALSE, 'done', 1, $T, 're_1', '$A', 'noura', \
-     'noura', $T, $T, $T, 'C-2026-000001', 1, FALSE, FALSE, 'chg_1')",
+     'noura', $T, $T, $T, 'C-2026-000001', 1, FALSE, FALSE, 'chg_1', '2026-11-21')",
     "INSERT INTO request_money VALUES ('$D', 1000, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, $T)",
     "INSERT INTO journals VALUES ('j', 'refund_withdrawn', 'k', 'k', '$D', 'pa', 're', 'po', $T, 'n')",
     "INSERT INTO ledger_lines VALUES ('l', 'j', 'held', '$D', 1000)",

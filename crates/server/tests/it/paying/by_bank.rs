@@ -20,9 +20,8 @@ pub(super) fn by_bank(paid: &PaidStudio) -> Value {
     })
 }
 
-#[test]
-fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
-    let paid = PaidStudio::open();
+/// A refund that failed, was sent again and failed once more: its project and itself.
+fn failed_twice(paid: &PaidStudio) -> (String, String) {
     let request = paid.project(&[(300_000, "before_start")]);
     paid.paid(&request, "card");
     act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
@@ -41,7 +40,7 @@ fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
     let brand = &paid.studio.brand;
     assert_eq!(told(brand, "refund_failed"), [300_000]);
     decide(
-        &paid,
+        paid,
         &format!("refunds/{refund}/again"),
         &json!({"note": "Once more."}),
     )
@@ -51,6 +50,14 @@ fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
     paid.ask_after(Duration::minutes(2));
     assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
     assert_eq!(told(brand, "refund_failed"), [300_000, 300_000]);
+    (request, refund)
+}
+
+#[test]
+fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
+    let paid = PaidStudio::open();
+    let brand = &paid.studio.brand;
+    let (request, refund) = failed_twice(&paid);
     let path = format!("refunds/{refund}/by-bank");
     let today = day_of(paid.studio.app.now());
     for (day, code) in [
