@@ -48,6 +48,12 @@ fn wait_until_deleted(unknown: &[PathBuf]) {
 #[test]
 fn a_database_that_was_moved_mails_and_deletes_nothing_and_its_successor_does() {
     let (place, media) = with_old_files();
+    let itself = "sqlite://data/marsam.db";
+    let refused = place.refuse(&["transfer", itself, itself], 1);
+    assert!(
+        refused.contains("FROM and TO are one database"),
+        "{refused}"
+    );
     // Next to the old one, so that both have the same secret key and store of files.
     let said = place.print(&[
         "transfer",
