@@ -5,6 +5,7 @@ mod pieces;
 mod planning;
 #[cfg(test)]
 pub(crate) mod samples;
+mod scanning;
 
 use std::collections::BTreeMap;
 

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** of a list that is walked, [`Plan::most_walked`] rows at most are asked for their words.
 
+use super::scanning::Scanned;
 use super::{MAX_COUNTED, Plan};
 use crate::pages::Page;
 use crate::{Db, DbError};
@@ -34,8 +35,32 @@ impl Part {
         part.unwrap_or_default()
     }
 
+    /// The last of some keys in the list's order, which are in ascending order.
+    fn last(self, keys: &[String]) -> Option<&String> {
+        match self {
+            Self::Newest(_) => keys.first(),
+            Self::Oldest(_) => keys.last(),
+        }
+    }
+
+    /// Which of two keys comes first in the list's order.
+    pub(super) fn earlier(self, one: String, other: String) -> String {
+        match self {
+            Self::Newest(_) => one.max(other),
+            Self::Oldest(_) => one.min(other),
+        }
+    }
+
+    /// Whether a key comes no later than another in the list's order.
+    pub(super) fn is_within(self, key: &str, end: &str) -> bool {
+        match self {
+            Self::Newest(_) => key >= end,
+            Self::Oldest(_) => key <= end,
+        }
+    }
+
     /// The first keys in the list's order, and the others.
-    fn split(self, keys: &[String], size: usize) -> (&[String], &[String]) {
+    pub(super) fn split(self, keys: &[String], size: usize) -> (&[String], &[String]) {
         let size = size.min(keys.len());
         match self {
             Self::Newest(_) => {
@@ -151,6 +176,9 @@ impl Plan {
         db: &mut Db,
         list: &L,
     ) -> Result<Found<L::Row>, DbError> {
+        if let (Some(scanned), Some(part)) = (&self.scanned, list.part()) {
+            return self.scan(db, list, scanned, part);
+        }
         let rows = match (&self.among, list.part()) {
             _ if self.is_walk() => return self.walk(db, list),
             (Some(keys), Some(part)) => self.pieces(db, list, part.of(keys), part)?,
@@ -211,12 +239,34 @@ impl Plan {
         })
     }
 
+    /// Looks at the first rows that have one of the words, in the list's order.
+    fn scan<L: Searchable>(
+        &self,
+        db: &mut Db,
+        list: &L,
+        scanned: &Scanned,
+        part: Part,
+    ) -> Result<Found<L::Row>, DbError> {
+        let first = scanned.first(db, part, self.most_walked)?;
+        let others = Self {
+            words: scanned.others.clone(),
+            ..Self::default()
+        };
+        let rows = others.pieces(db, list, &first.keys, part)?;
+        let wanted = usize::try_from(list.most()).unwrap_or(usize::MAX);
+        let is_end = first.is_all || rows.len() >= wanted;
+        Ok(Found {
+            stopped_at: part.last(&first.keys).filter(|_| !is_end).cloned(),
+            rows,
+        })
+    }
+
     /// The same words, asked of these rows.
     fn only(&self, keys: Vec<String>) -> Self {
         Self {
             among: Some(keys),
             words: self.words.clone(),
-            most_walked: 0,
+            ..Self::default()
         }
     }
 }

@@ -8,7 +8,8 @@ use std::cmp::Reverse;
 use diesel::prelude::*;
 use marsam_domain::search::SearchQuery;
 
-use super::{Beginning, MAX_COUNTED, Word, begins};
+use super::scanning::{self, Scanned};
+use super::{Beginning, HIDDEN_OF_REQUESTS, MAX_COUNTED, Word, begins};
 use crate::db::directly;
 use crate::listed::Kind;
 use crate::schema::{invitations, proposals, quote_requests, search_words};
@@ -24,6 +25,8 @@ const MAX_READ_OF_OWNER: usize = 1_000;
 const FIRST_LOOK: usize = 250;
 /// How many rows of a list are asked for words that are all frequent, for one page and for its count.
 const MAX_WALKED: usize = 1_000;
+
+const CREATIVES: &[i32] = &[Kind::Creative.number()];
 
 /// What is searched.
 #[derive(Debug, Clone, Copy)]
@@ -41,11 +44,14 @@ pub(crate) enum Searched<'a> {
 }
 
 impl Searched<'_> {
-    const fn kind(self) -> Kind {
+    /// The numbers of the words that find these rows. Brands and admins read contacts, too.
+    const fn numbers(self) -> &'static [i32] {
+        const REQUESTS: i32 = Kind::QuoteRequest.number();
         match self {
-            Self::Accounts => Kind::Account,
-            Self::Applications => Kind::Application,
-            Self::Requests | Self::RequestsOfBrand | Self::Inbox(_) => Kind::QuoteRequest,
+            Self::Accounts => &[Kind::Account.number()],
+            Self::Applications => &[Kind::Application.number()],
+            Self::Requests | Self::RequestsOfBrand => &[REQUESTS, HIDDEN_OF_REQUESTS],
+            Self::Inbox(_) => &[REQUESTS],
         }
     }
 
@@ -68,6 +74,8 @@ pub(crate) struct Plan {
     pub(crate) words: Vec<Word>,
     /// How many rows of the list are asked for them at most.
     pub(crate) most_walked: usize,
+    /// One of the words, by whose entries a list in the order of its keys is read.
+    pub(crate) scanned: Option<Scanned>,
 }
 
 impl Plan {
@@ -118,14 +126,52 @@ pub(crate) fn plan(
             word.names_creatives = names_creatives(db, word)?;
         }
     }
+    if plan.is_walk() {
+        plan.scanned = scanned(db, searched, &plan.words)?;
+    }
     Ok(plan)
+}
+
+/// A word with few enough entries to find its first rows by, if nothing else finds them.
+fn scanned(
+    db: &mut Db,
+    searched: Searched<'_>,
+    words: &[Word],
+) -> Result<Option<Scanned>, DbError> {
+    let is_found_by_entries = |word: &Word| match searched {
+        Searched::Accounts | Searched::Applications => true,
+        Searched::Requests | Searched::RequestsOfBrand => !word.names_creatives,
+        Searched::Inbox(_) => false,
+    };
+    for (place, word) in words.iter().enumerate() {
+        if is_found_by_entries(word) && is_scannable(db, searched, word)? {
+            let mut others = words.to_vec();
+            let word = others.remove(place);
+            return Ok(Some(Scanned {
+                numbers: searched.numbers(),
+                word,
+                others,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+fn is_scannable(db: &mut Db, searched: Searched<'_>, word: &Word) -> Result<bool, DbError> {
+    let most = scanning::MAX_SCANNED / word.spellings.len().max(1);
+    for spelling in &word.spellings {
+        if has_more_than(db, searched.numbers(), spelling, most)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Whether any creative has a word in their names. Few words of briefs are names, and a row that lacks such a word would be
 /// asked for each of its creatives.
 fn names_creatives(db: &mut Db, word: &Word) -> Result<bool, DbError> {
     for spelling in &word.spellings {
-        if has_more_than(db, Kind::Creative, spelling, 0)? {
+        if has_more_than(db, CREATIVES, spelling, 0)? {
             return Ok(true);
         }
     }
@@ -155,6 +201,7 @@ impl Reading<'_> {
             among,
             words,
             most_walked: MAX_WALKED,
+            scanned: None,
         })
     }
 
@@ -216,14 +263,14 @@ struct Look<'a> {
 impl Look<'_> {
     /// Reads the subjects with a beginning; `false` if they are more than are left.
     fn read(&mut self, db: &mut Db, spelling: &Beginning) -> Result<bool, DbError> {
-        let kind = self.searched.kind();
+        let numbers = self.searched.numbers();
         // Skipping rows of the index costs a tenth of loading them.
-        if self.left > FIRST_LOOK && has_more_than(db, kind, spelling, self.left)? {
+        if self.left > FIRST_LOOK && has_more_than(db, numbers, spelling, self.left)? {
             self.left = 0;
             return Ok(false);
         }
         let limit = self.limit();
-        let own = with_beginning(db, kind, spelling, limit)?;
+        let own = with_beginning(db, numbers, spelling, limit)?;
         if !self.take(own) {
             return Ok(false);
         }
@@ -236,7 +283,7 @@ impl Look<'_> {
 
     /// The requests that a creative with such a name was invited to, or has sent a proposal for.
     fn read_by_creatives(&mut self, db: &mut Db, spelling: &Beginning) -> Result<bool, DbError> {
-        let named = with_beginning(db, Kind::Creative, spelling, self.limit())?;
+        let named = with_beginning(db, CREATIVES, spelling, self.limit())?;
         if !self.count(named.len()) {
             return Ok(false);
         }
@@ -307,15 +354,15 @@ impl Look<'_> {
     }
 }
 
-/// Whether more rows than these are of a kind and have a word with a beginning.
+/// Whether more entries than these have one of the numbers and a beginning.
 fn has_more_than(
     db: &mut Db,
-    kind: Kind,
+    numbers: &[i32],
     spelling: &Beginning,
     rows: usize,
 ) -> Result<bool, DbError> {
     let one_more = directly!(db, |db| search_words::table
-        .filter(search_words::subject_kind.eq(kind.number()))
+        .filter(search_words::subject_kind.eq_any(numbers))
         .filter(begins!(spelling))
         .select(search_words::subject_kind)
         .offset(i64::try_from(rows).unwrap_or(i64::MAX))
@@ -324,16 +371,16 @@ fn has_more_than(
     Ok(!one_more.is_empty())
 }
 
-/// The subjects of a kind that have a word with a beginning.
+/// The subjects of the entries that have one of the numbers and a beginning.
 fn with_beginning(
     db: &mut Db,
-    kind: Kind,
+    numbers: &[i32],
     spelling: &Beginning,
     limit: i64,
 ) -> Result<Vec<String>, DbError> {
     // Not distinct: sorting them costs more than reading a subject with two such words twice.
     Ok(directly!(db, |db| search_words::table
-        .filter(search_words::subject_kind.eq(kind.number()))
+        .filter(search_words::subject_kind.eq_any(numbers))
         .filter(begins!(spelling))
         .select(search_words::subject_id)
         .limit(limit)

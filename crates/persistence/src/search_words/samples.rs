@@ -13,8 +13,10 @@ use marsam_domain::vocabulary::Labelled as _;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
+use super::scanning::Scanned;
 use super::{Plan, Word};
 use crate::accounts::{self, NewAccount};
+use crate::listed::Kind;
 use crate::{Db, DbError, ids, quote_requests};
 
 pub(crate) const NOW: OffsetDateTime = datetime!(2026-11-21 09:00:00 UTC);
@@ -39,6 +41,22 @@ pub(crate) fn plan() -> Plan {
         among: None,
         words: both.words().iter().map(Word::of).collect(),
         most_walked: MOST_WALKED,
+        scanned: None,
+    }
+}
+
+/// The same of requests, as if one of the words had few enough entries to be scanned.
+pub(crate) fn scanned_plan() -> Plan {
+    let walked = plan();
+    let mut others = walked.words.clone();
+    let word = others.pop().unwrap();
+    Plan {
+        scanned: Some(Scanned {
+            numbers: &[Kind::QuoteRequest.number()],
+            word,
+            others,
+        }),
+        ..walked
     }
 }
 

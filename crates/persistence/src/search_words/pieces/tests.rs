@@ -79,6 +79,7 @@ fn plan() -> Plan {
         among: None,
         words: words.words().iter().map(Word::of).collect(),
         most_walked: MOST,
+        scanned: None,
     }
 }
 

@@ -105,10 +105,32 @@ fn a_request_is_asked_for_its_creatives_only_where_one_has_the_word() {
             insert(db, &[("a creative", names)])?;
             let search = SearchQuery::parse("lanterns sunrise");
             for searched in [Searched::Requests, Searched::RequestsOfBrand] {
-                let words = plan(db, searched, &search)?.words;
-                let asked: Vec<bool> = words.iter().map(|word| word.names_creatives).collect();
-                assert_eq!(asked, [false, true], "{searched:?}");
+                let found = plan(db, searched, &search)?;
+                let asked = |words: &[Word]| -> Vec<bool> {
+                    words.iter().map(|word| word.names_creatives).collect()
+                };
+                assert_eq!(asked(&found.words), [false, true], "{searched:?}");
+                // The entries of the other word would not show who is named so.
+                let others = found.scanned.map(|scanned| asked(&scanned.others));
+                assert_eq!(others, Some(vec![true]), "{searched:?}");
             }
+            Ok::<_, DbError>(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn brands_and_admins_find_a_request_by_a_contact_and_no_creative_does() {
+    let test = TestStore::make();
+    test.store
+        .write(|db| {
+            let contact = Words::from([("99887766".to_owned(), HIDDEN_OF_REQUESTS)]);
+            insert(db, &[("a request", contact)])?;
+            let mut among = |searched| planned(db, searched, "99887766").0.among;
+            let found = Some(vec!["a request".to_owned()]);
+            assert_eq!(among(Searched::Requests), found);
+            assert_eq!(among(Searched::RequestsOfBrand), found);
+            assert_eq!(among(Searched::Inbox("no one")), Some(Vec::new()));
             Ok::<_, DbError>(())
         })
         .unwrap();
