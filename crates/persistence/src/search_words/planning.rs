@@ -46,12 +46,13 @@ pub(crate) enum Searched<'a> {
 impl Searched<'_> {
     /// The numbers of the words that find these rows. Brands and admins read contacts, too.
     const fn numbers(self) -> &'static [i32] {
-        const REQUESTS: i32 = Kind::QuoteRequest.number();
         match self {
-            Self::Accounts => &[Kind::Account.number()],
-            Self::Applications => &[Kind::Application.number()],
-            Self::Requests | Self::RequestsOfBrand => &[REQUESTS, HIDDEN_OF_REQUESTS],
-            Self::Inbox(_) => &[REQUESTS],
+            Self::Accounts => const { &[Kind::Account.number()] },
+            Self::Applications => const { &[Kind::Application.number()] },
+            Self::Requests | Self::RequestsOfBrand => {
+                const { &[Kind::QuoteRequest.number(), HIDDEN_OF_REQUESTS] }
+            }
+            Self::Inbox(_) => const { &[Kind::QuoteRequest.number()] },
         }
     }
 

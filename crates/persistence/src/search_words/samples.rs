@@ -52,7 +52,7 @@ pub(crate) fn scanned_plan() -> Plan {
     let word = others.pop().unwrap();
     Plan {
         scanned: Some(Scanned {
-            numbers: &[Kind::QuoteRequest.number()],
+            numbers: const { &[Kind::QuoteRequest.number()] },
             word,
             others,
         }),

@@ -85,6 +85,9 @@ fn refund_more_than_was_captured(scene: &mut Scene) {
     });
 }
 
+/// A change of a sound project, and what is found then.
+type Case = (fn(&mut Scene), Broken);
+
 #[test]
 fn each_change_of_a_sound_project_is_found_as_what_it_is() {
     assert_eq!(sound().found(), []);
@@ -104,7 +107,7 @@ fn each_change_of_a_sound_project_is_found_as_what_it_is() {
         taken_fils,
         due_fils,
     };
-    let cases: [(fn(&mut Scene), Broken); 13] = [
+    let cases: [Case; 13] = [
         (|scene| scene.project.credited_fils += 1, held(101)),
         (|scene| scene.project.refunded_held_fils += 1, held(99)),
         (|scene| scene.project.taken_from_held_fils += 1, held(99)),
