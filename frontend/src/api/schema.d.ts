@@ -1278,7 +1278,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that a refund, which its provider refused, was paid by bank, to the payer's name. */
+        /**
+         * Notes that a refund, which its provider refused, was paid by bank, to the payer's name.
+         * @description The day of the transfer is neither before that of the order nor still to come.
+         */
         post: operations["pay_refund_by_bank"];
         delete?: never;
         options?: never;
@@ -4337,6 +4340,11 @@ export interface components {
             provider_key: string | null;
             request_code: string;
             request_id: string;
+            /**
+             * Format: date
+             * @description The day of that transfer; not known of an older one.
+             */
+            sent_on: string | null;
             /** @enum {string} */
             source: "held" | "suspense" | "released";
             /** @enum {string} */
@@ -4885,6 +4893,11 @@ export interface components {
             note: string;
             /** @description The name of the account that it went to: the payer's. */
             payee: string;
+            /**
+             * Format: date
+             * @description The day of the transfer.
+             */
+            sent_on: string;
         };
         /** @description The decision, and the proof of who makes it. */
         BearFields: components["schemas"]["NewRefund"] & components["schemas"]["Proof"];
@@ -8383,6 +8396,11 @@ export interface components {
             request_code: string;
             request_id: string;
             request_title: string | null;
+            /**
+             * Format: date
+             * @description The day of that transfer, YYYY-MM-DD; not known of an older one.
+             */
+            sent_on: string | null;
             service_category: string;
             service_category_ar: string;
         };
@@ -8404,6 +8422,11 @@ export interface components {
             /** @description The provider's name of it. */
             provider_key: string | null;
             request_id: string;
+            /**
+             * Format: date
+             * @description The day of that transfer.
+             */
+            sent_on: string | null;
             /** @enum {string} */
             source: "held" | "suspense" | "released";
             /** @enum {string} */

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
-use super::notices::told;
 use crate::projects::{act, delivery, fields, id_of};
 
 /// A decision of an admin about money.
