@@ -1,6 +1,6 @@
 //! The demo in a temporary database.
 
-mod disputes;
+pub(crate) mod disputes;
 mod money;
 mod reputation;
 

@@ -8,7 +8,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::*;
 use crate::DemoSettings;
-use crate::load::tests::{all_requests, filled_at, of_days};
+use crate::load::tests::{all_requests, disputes, filled_at, of_days};
 
 /// Days of a week at different hours; the week before the long holiday of Eid al-Adha.
 fn loads() -> Vec<OffsetDateTime> {
@@ -39,6 +39,7 @@ fn the_clock_finds_nothing_to_do_within_a_day_of_the_load() {
             let is_overdue = request.due_at.is_some_and(|due| due <= tomorrow);
             assert!(!is_overdue, "{now}: {}", request.brand_name);
         }
+        assert_eq!(disputes::wrong(&test, now), [""; 0], "{now}");
     }
 }
 
