@@ -92,10 +92,13 @@ export type AmountMove = 'refund' | 'chargeback' | 'chargeback-won' | 'bear';
 
 export const moveAttemptMutation = mutationOptions({
   mutationFn: ({ id, move, amount_fils, reference, note, proof }: Moving & { readonly move: AmountMove }) => {
-    const body = { amount_fils, reference, note, ...proofOf(proof) };
-    // Each answers with the payment; the one with the most fields supplies the types of all.
-    const path = `${list}/{id}/${move}` as '/api/admin/payments/{id}/chargeback';
-    return unwrap(api.POST(path, { params: { path: { id } }, body }));
+    const [params, body] = [{ path: { id } }, { amount_fils, note, ...proofOf(proof) }];
+    if (move === 'chargeback') {
+      return unwrap(api.POST(`${list}/{id}/chargeback`, { params, body: { ...body, reference } }));
+    }
+    // Each answers with the payment; one supplies the types of the others.
+    const path = `${list}/{id}/${move}` as '/api/admin/payments/{id}/refund';
+    return unwrap(api.POST(path, { params, body }));
   },
   onSettled: (_data, _error, _sent, _result, context) => refresh(context),
 });

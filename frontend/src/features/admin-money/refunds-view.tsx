@@ -97,9 +97,9 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
       </p>
       {refund.note ? <UserParagraph className={styles.text}>{refund.note}</UserParagraph> : null}
       {refund.bank_reference ? (
-        <p className="muted text-14">
+        <p className="cluster-8 muted text-14">
           <bdi>{refund.bank_reference}</bdi>
-          {refund.sent_on ? ` · ${formatDate(refund.sent_on, language)}` : null}
+          {refund.sent_on ? <time dateTime={refund.sent_on}>{formatDate(refund.sent_on, language)}</time> : null}
         </p>
       ) : null}
       {refund.state === 'review' ? (

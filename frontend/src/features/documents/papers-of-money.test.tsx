@@ -82,7 +82,7 @@ describe('the papers of money that Marsam held', () => {
     server.use(http.get('*/api/refunds/:id/note', () => HttpResponse.json(note)));
     await show('/refunds/0193-refund', 'ar');
     expect(await screen.findByRole('heading', { level: 1, name: 'Refund note إشعار إعادة مبلغ' })).toBeVisible();
-    expect(row('Transferred on')).toEqual({ 'en ltr': '20 November 2026', 'ar rtl': '20 نوفمبر 2026' });
+    expect(row('Transferred on')).toEqual({ 'en ltr': 'November 20, 2026', 'ar rtl': '20 نوفمبر 2026' });
     expect(screen.queryByText('Returned on')).toBeNull();
   });
 
