@@ -7,12 +7,13 @@ use super::SettingRefused;
 
 const PREFIX: &str = "MARSAM_";
 /// Variables of the repository's scripts, which start the server with their own environment.
-const OF_SCRIPTS: [&str; 17] = [
+const OF_SCRIPTS: [&str; 18] = [
     "MARSAM_BIN",
     "MARSAM_BINARY",
     "MARSAM_DEB",
     "MARSAM_E2E",
     "MARSAM_ENV_FILE",
+    "MARSAM_FORGED_EVENTS",
     "MARSAM_HISTORIES",
     "MARSAM_MAILBOX",
     "MARSAM_PAY_PROVIDER_PORT",
