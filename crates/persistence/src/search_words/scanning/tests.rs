@@ -16,12 +16,12 @@ fn fill(db: &mut Db) {
         if place % 3 == 0 {
             words.insert("lanternfish".to_owned(), NUMBER);
         }
-        insert(db, &[(&format!("key {place:02}"), words)]).unwrap();
+        insert(db, &[(&format!("{place:04}"), words)]).unwrap();
     }
 }
 
 fn keys(places: impl Iterator<Item = usize>) -> Vec<String> {
-    places.map(|place| format!("key {place:02}")).collect()
+    places.map(|place| format!("{place:04}")).collect()
 }
 
 #[test]
