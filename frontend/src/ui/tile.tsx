@@ -41,12 +41,12 @@ export function Tile({ label, value, tone = 'plain', icon, link }: TileProps) {
 
 interface TilesProps {
   /** What the values are: sums of money and times are longer than counts. */
-  readonly of?: 'counts' | 'sums';
+  readonly of: 'counts' | 'sums';
   readonly children: ReactNode;
 }
 
 /** Tiles are the terms of one description list. */
-export function Tiles({ of = 'counts', children }: TilesProps) {
+export function Tiles({ of, children }: TilesProps) {
   return (
     <div className={styles.frame}>
       <dl className={classNames(styles.tiles, of === 'counts' && styles.counts)}>{children}</dl>

@@ -20,7 +20,7 @@ export function MoneyTiles() {
   return (
     <TitledSection title={t('money.title')}>
       <div className={styles.tiles}>
-        <Tiles>
+        <Tiles of="sums">
           {shown.map((name) => (
             <Tile
               key={name}

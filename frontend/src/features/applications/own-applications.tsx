@@ -44,7 +44,7 @@ export function OwnApplications({ query, onOpen }: OwnApplicationsProps) {
   const closed = sumOf((status) => !COUNTED.has(status));
   return (
     <TitledSection title={t('dashboard.list')}>
-      <Tiles>
+      <Tiles of="counts">
         <Tile label={t('dashboard.total')} value={count()} icon={<FileText aria-hidden="true" />} />
         <Tile
           label={t('dashboard.pending')}

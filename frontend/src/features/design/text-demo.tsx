@@ -31,7 +31,7 @@ export function Status() {
           <StatusPill key={look} color={look} label={words.status[look]} />
         ))}
       </Line>
-      <Tiles>
+      <Tiles of="counts">
         {tones.map((tone, place) => {
           const Icon = icons[tone];
           return (

@@ -28,7 +28,7 @@ export function BrandTiles({ counts, status: current }: BrandTilesProps) {
   const { pending, accepted, completed } = requestStatus;
   const closed = closedStatuses.reduce((sum, status) => sum + count(status), 0);
   return (
-    <Tiles>
+    <Tiles of="counts">
       <Tile
         label={t('dashboard.total')}
         value={number(counts?.total)}
