@@ -101,8 +101,7 @@ pub(crate) trait Searchable {
     fn rows(&self, db: &mut Db, plan: &Plan, most: i64) -> Result<Vec<Self::Row>, DbError>;
 }
 
-/// The rows that were found so far, of as many as are wanted. A piece is asked for the rest only: a row that is not wanted
-/// costs the search for it through all rows before it.
+/// The rows found so far. Each piece reads only the rows that are still missing: one row more would check every row before it.
 struct Wanted<T> {
     most: usize,
     found: Vec<T>,

@@ -19,7 +19,7 @@ pub(crate) struct Scanned {
     /// The numbers of the entries.
     pub(super) numbers: &'static [i32],
     pub(super) word: Word,
-    /// What each row is asked for.
+    /// Each row must have all of them.
     pub(super) others: Vec<Word>,
 }
 

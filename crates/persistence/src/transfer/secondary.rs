@@ -24,9 +24,11 @@ const INDEXES_IN_POSTGRES: &str = "SELECT format('DROP INDEX %I', i.relname) AS 
 const REFERENCES_IN_POSTGRES: &str = "SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove, \
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make \
     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conname";
-/// Files refer to files, so `SQLite` looks for referrers in this table while one is missing.
-const INDEXES_IN_SQLITE: &str = "SELECT 'DROP INDEX ' || name AS remove, sql AS make FROM sqlite_master \
-    WHERE type = 'index' AND sql IS NOT NULL AND name <> 'files_by_source' ORDER BY name";
+/// Not those of a table that refers to itself: while a row that is referred to is missing, `SQLite` searches the table for
+/// referrers at each insert.
+const INDEXES_IN_SQLITE: &str = "SELECT 'DROP INDEX ' || i.name AS remove, i.sql AS make FROM sqlite_master i \
+    WHERE i.type = 'index' AND i.sql IS NOT NULL AND NOT EXISTS \
+    (SELECT 1 FROM pragma_foreign_key_list(i.tbl_name) f WHERE f.\"table\" = i.tbl_name) ORDER BY i.name";
 
 /// What was removed, in the order in which it is made again.
 pub(super) struct Secondary(Vec<Statements>);
