@@ -30,7 +30,7 @@ const isMain = process.env.MARSAM_E2E === 'main';
 /** `make verify` runs after `make test`, which runs the main jobs. */
 const DONE = process.env.MARSAM_E2E === 'rest' ? [MAIN] : [];
 const ON_A_DESKTOP =
-  /(?:account|application-files|ask-these|first-paint|lightbox|project-(?:brief|cancel)|two-step|work-again|works-moderation)\.spec\.ts$/;
+  /(?:account|application-files|ask-these|first-paint|lightbox|project-(?:brief|cancel|live)|two-step|work-again|works-moderation)\.spec\.ts$/;
 const ON_A_PHONE =
   /(?:annotations|listening|passwords|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|settings|shortlist)\.spec\.ts$/;
 const OTHER_PROJECTS = [

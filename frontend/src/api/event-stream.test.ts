@@ -55,7 +55,14 @@ describe('the event stream', () => {
     say('other');
     say('request');
     expect(stream.onEvent.mock.calls).toEqual([['message'], ['request']]);
+  });
+
+  it('says once it is connected that something may have been missed since the page was fetched', () => {
+    const stream = open();
+    ({ close } = stream);
     expect(stream.onGap).not.toHaveBeenCalled();
+    say('open');
+    expect(stream.onGap).toHaveBeenCalledOnce();
   });
 
   it('reconnects later after each failure, and says that something may have been missed', () => {
@@ -114,6 +121,7 @@ describe('the event stream', () => {
     const stream = open();
     ({ close } = stream);
     say('open');
+    stream.onGap.mockClear();
     hide('hidden');
     vi.advanceTimersByTime(119_000);
     expect(latest()?.closed).toBe(false);

@@ -49,7 +49,8 @@ export function openEventStream({ url, events, onEvent, onGap }: StreamOptions):
     source = opened;
     opened.addEventListener('open', () => {
       stopPolling();
-      if (failures > 0) onGap();
+      // What changed since the page was fetched, and before the stream was open, was announced to nobody.
+      onGap();
       failures = 0;
       isRefused = false;
     });

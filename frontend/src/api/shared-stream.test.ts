@@ -90,6 +90,18 @@ describe.each(['locks', 'heartbeats'])('tabs that agree by %s', (way) => {
     expect(all.map(({ onEvent }) => onEvent.mock.calls)).toEqual([[['request']], [['request']], [['request']]]);
   });
 
+  it('fetch again once the connection is open, and a later tab once it hears of it', async () => {
+    const first = openTab();
+    await settle();
+    expect(first.onGap).not.toHaveBeenCalled();
+    FakeEventSource.opened[0]?.dispatchEvent(new Event('open'));
+    expect(first.onGap).toHaveBeenCalledOnce();
+    const second = openTab();
+    await settle();
+    expect(second.onGap).toHaveBeenCalledOnce();
+    expect(first.onGap).toHaveBeenCalledOnce();
+  });
+
   it('have another one once the first tab is closed', async () => {
     const first = openTab();
     await settle();
@@ -109,12 +121,14 @@ it('a tab that is gone without a word is replaced', async () => {
   await settle();
   const second = openTab();
   await settle();
+  second.onGap.mockClear();
   const [killed] = FakeChannel.open;
   if (killed) killed.isCut = true;
   await vi.advanceTimersByTimeAsync(10_000);
+  FakeEventSource.opened.at(-1)?.dispatchEvent(new Event('open'));
+  expect(second.onGap).toHaveBeenCalledOnce();
   FakeEventSource.opened.at(-1)?.dispatchEvent(new Event('request'));
   expect(second.onEvent).toHaveBeenCalledOnce();
-  expect(second.onGap).toHaveBeenCalled();
 });
 
 it('of two that lead one steps back', async () => {

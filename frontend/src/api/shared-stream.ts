@@ -36,8 +36,10 @@ interface Election {
 /** The browser grants the lock to one tab, and to the next as soon as that is gone. */
 function electByLock(tab: Tab): Election {
   const stop = new AbortController();
+  let leads = false;
   void navigator.locks
     .request(NAME, { signal: stop.signal }, () => {
+      leads = true;
       tab.lead();
       return new Promise<void>((resolve) => {
         if (stop.signal.aborted) resolve();
@@ -46,9 +48,12 @@ function electByLock(tab: Tab): Election {
     })
     .catch(() => undefined);
   return {
-    hear: () => undefined,
+    hear: ({ kind }) => {
+      if (kind === 'ask' && leads) tab.say({ kind: 'lead', id: '' });
+    },
     leave: () => {
       stop.abort();
+      leads = false;
       tab.follow();
     },
   };
@@ -80,8 +85,6 @@ function electByHeartbeat(tab: Tab): Election {
     waiting = window.setTimeout(lead, ms + Math.random() * ASK_MS);
   };
 
-  // Once this tab listens: the leader answers immediately.
-  const asking = window.setTimeout(() => tab.say({ kind: 'ask' }), 0);
   waitFor(ASK_MS);
   return {
     hear: (said) => {
@@ -95,7 +98,6 @@ function electByHeartbeat(tab: Tab): Election {
       } else claim();
     },
     leave: () => {
-      window.clearTimeout(asking);
       window.clearTimeout(waiting);
       if (leads) tab.say({ kind: 'bye' });
       follow();
@@ -110,7 +112,7 @@ export function openSharedStream(options: StreamOptions): () => void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin than its own
   const say = (said: Said) => channel.postMessage(said);
   let close: (() => void) | undefined;
-  let hasLed = false;
+  /** Another tab has the connection, and this one hears of it. */
   let isFollower = false;
   const tab: Tab = {
     say,
@@ -126,26 +128,29 @@ export function openSharedStream(options: StreamOptions): () => void {
           options.onGap();
         },
       });
-      // Nothing was received between two leaders.
-      if (hasLed || isFollower) options.onGap();
-      hasLed = true;
     },
     follow: () => {
       close?.();
       close = undefined;
     },
   };
-  const join = () => ('locks' in navigator ? electByLock(tab) : electByHeartbeat(tab));
   let election: Election | undefined;
+  const join = () => {
+    election = 'locks' in navigator ? electByLock(tab) : electByHeartbeat(tab);
+    // A leader answers immediately.
+    say({ kind: 'ask' });
+  };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     election?.hear(data);
-    isFollower ||= data.kind === 'lead' || data.kind === 'event';
     if (!election || close) return;
     if (data.kind === 'event') options.onEvent(data.name);
-    if (data.kind === 'gap') options.onGap();
+    // From the first answer on, this tab misses nothing: what is on screen was fetched before.
+    const isFirst = data.kind === 'lead' && !isFollower;
+    isFollower ||= isFirst;
+    if (isFirst || data.kind === 'gap') options.onGap();
   });
-  election = join();
+  join();
 
   let hiding: number | undefined;
   const leave = () => {
@@ -156,7 +161,7 @@ export function openSharedStream(options: StreamOptions): () => void {
   const rejoin = () => {
     window.clearTimeout(hiding);
     if (election) return;
-    election = join();
+    join();
     options.onGap();
   };
   const stop = new AbortController();

@@ -52,6 +52,14 @@ it('is silent once it is stopped', () => {
   expect(keys()).toEqual([]);
 });
 
+it('fetches everything again once it listens, since something may have changed before', () => {
+  const { stop, keys } = listening();
+  source.dispatchEvent(new Event('open'));
+  vi.advanceTimersByTime(1_000);
+  expect(keys()).toEqual(expect.arrayContaining([...liveKeys.request, ...liveKeys.notification, ...liveKeys.file]));
+  stop();
+});
+
 it('fetches everything again after a gap that the server knows of', () => {
   const { stop, keys } = listening();
   source.dispatchEvent(new Event('resync'));
