@@ -35,7 +35,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   }, SMALLEST);
 }
 
-/** Text that its box cuts off horizontally, and examples that an empty field has no room for. */
+/** Text that its box cuts off horizontally, codes that stand out of theirs, and examples that an empty field has no room for. */
 export function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -54,6 +54,13 @@ export function cutTexts(page: Page): Promise<readonly string[]> {
         found.push(
           `${element.tagName.toLowerCase()}.${element.className.split(' ')[0] ?? ''} “${element.innerText.trim().slice(0, 60)}”`,
         );
+    }
+    for (const code of document.querySelectorAll<HTMLElement>('.unbroken')) {
+      let box = code.parentElement;
+      while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
+      if (!box || !code.checkVisibility({ visibilityProperty: true })) continue;
+      const [inner, outer] = [code.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (inner.right > outer.right + 1 || inner.left < outer.left - 1) found.push(`the code “${code.innerText}”`);
     }
     const pen = document.createElement('canvas').getContext('2d');
     for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')) {

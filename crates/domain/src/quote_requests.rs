@@ -125,6 +125,18 @@ impl QuoteRequest {
         waiting_on(&self.facts(), open.copied().unwrap_or_default())
     }
 
+    /// When the next step is due, as lists show it: the answer to a cancellation, the next step in a problem, or what is due
+    /// at the stage.
+    pub fn next_due(&self, open: Option<&OpenQuestions>) -> Option<OffsetDateTime> {
+        if let Some(asked) = self.cancel.as_ref().filter(|_| self.stage.is_running()) {
+            return Some(asked.due_at);
+        }
+        if self.stage == RequestStage::OnHold {
+            return open.and_then(|open| open.problem_due_at);
+        }
+        self.due_at
+    }
+
     /// Whether an admin has to decide: about a problem that the sides have not settled, or a cancellation that the other
     /// side has not answered in time.
     pub fn needs_admin(&self, open: Option<&OpenQuestions>, now: OffsetDateTime) -> bool {

@@ -5569,7 +5569,7 @@ export interface components {
             };
             /** @description How many of them within five working days. */
             decided_in_time: number;
-            /** @description How many decisions were made, first and second ones. */
+            /** @description How many decisions were made about the 500 problems that were decided last, first and second ones. */
             decisions: number;
             /**
              * Format: int64

@@ -27,9 +27,12 @@ pub struct DisputeCounts {
     pub late: i64,
     /// When the oldest that is not over was reported.
     pub oldest_at: Option<OffsetDateTime>,
-    /// Of each decision: when it came before the admins, and when it was made.
+    /// Of each decision about the 500 problems that were decided last: when it came before the admins, and when it was made.
     pub decisions: Vec<(OffsetDateTime, OffsetDateTime)>,
 }
+
+/// How many of the last decided problems say how fast admins decide.
+const LAST_DECIDED: i64 = 500;
 
 /// The states in which an admin may have to decide.
 const WAITING: [DisputeState; 2] = [DisputeState::Open, DisputeState::Appealed];
@@ -104,6 +107,8 @@ pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError
 fn decisions(db: &mut Db) -> Result<Vec<(OffsetDateTime, OffsetDateTime)>, DbError> {
     let rows: Vec<DisputeRow> = disputes::table
         .filter(disputes::decided_at.is_not_null())
+        .order(disputes::decided_at.desc())
+        .limit(LAST_DECIDED)
         .select(DisputeRow::as_select())
         .load(db)?;
     let mut found = Vec::new();

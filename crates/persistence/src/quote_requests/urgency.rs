@@ -1,5 +1,5 @@
-//! A brand's requests in the order of urgency: what waits for the brand, by its due date; what waits for others, by its
-//! due date; what has ended, the newest first.
+//! A brand's requests in the order of urgency: what waits for the brand, by the due date that the list shows; what waits
+//! for others, by the same; what has ended, the newest first.
 
 use diesel::prelude::*;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
@@ -84,11 +84,8 @@ fn most_urgent_first(
     let questions = open_questions(db, &ids)?;
     // What has no due date comes after what has one; the newest first among equals, as it was read.
     requests.sort_by_cached_key(|request| {
-        let turn = request.waiting_on(questions.get(&request.id));
-        let due = request
-            .cancel
-            .as_ref()
-            .map_or(request.due_at, |asked| Some(asked.due_at));
+        let open = questions.get(&request.id);
+        let (turn, due) = (request.waiting_on(open), request.next_due(open));
         (turn != WaitingOn::Brand, due.is_none(), due)
     });
     Ok(requests)

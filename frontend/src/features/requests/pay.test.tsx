@@ -68,7 +68,7 @@ describe('paying through a provider', () => {
     const choices = [{ through_part: 0, amount_fils: 140_000, methods: ['knet' as const] }];
     await show(unpaid({ payable: aPayable({ parts, choices }) }), { move: 'pay' });
     const asked = await dialog('Payment');
-    expect(asked.getByText('This part goes to the creative when the work starts. KNET only.')).toBeVisible();
+    expect(asked.getByText('This part is paid out to the creative when work starts, so it’s paid by KNET only.')).toBeVisible();
     expect(asked.getByText('You pay by KNET.')).toBeVisible();
     expect(screen.queryByText('How would you like to pay?')).toBeNull();
     expect(asked.queryByText(/Marsam keeps the money/)).toBeNull();
@@ -218,7 +218,7 @@ describe('where the money is', () => {
 
   it('is not mentioned without a provider', async () => {
     await showRequest(aProject({ payments: [aPayment({ allowed_moves: ['void-payment'] })] }));
-    expect(await screen.findByText('KWD 300 left to pay')).toBeVisible();
+    expect(await screen.findByText('KWD 200 left to pay')).toBeVisible();
     expect(screen.queryByText(/Paid outside Marsam/)).toBeNull();
     expect(screen.queryByText('Void your record to pay here.')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();

@@ -73,14 +73,16 @@ export function Payments({ request, onMove }: PaymentsProps) {
                 ? t('payments.nothingLeft')
                 : isPaid
                   ? t('payments.all')
-                  : t('payments.left', { amount: formatMoney(total - recorded, language) })}
+                  : rest > 0
+                    ? t('payments.left', { amount: formatMoney(rest, language) })
+                    : t('payments.awaiting', { amount: formatMoney(awaiting, language) })}
             </bdi>
           </p>
           {isOver ? null : (
             <progress className={styles.progress} value={recorded} max={Math.max(total, 1)} aria-label={progress} />
           )}
           {isDivided || (isOver && recorded === 0) ? null : <p className="muted text-15">{progress}</p>}
-          {awaiting > 0 ? (
+          {awaiting > 0 && (rest > 0 || isOver) ? (
             <p className="muted text-15">{t('payments.awaiting', { amount: formatMoney(awaiting, language) })}</p>
           ) : null}
           {plan && !isPaid && !isOver ? (

@@ -64,7 +64,7 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
     case 'rate':
       return (
         <strong className={styles.rate}>
-          <bdi className="unbroken">{creative.rate_display[language]}</bdi>
+          <bdi>{creative.rate_display[language]}</bdi>
         </strong>
       );
     case 'experience': {

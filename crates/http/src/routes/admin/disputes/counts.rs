@@ -32,7 +32,7 @@ pub(crate) struct DisputeCountsDto {
     /// When the oldest that is not over was reported.
     #[serde(with = "time::serde::rfc3339::option")]
     oldest_at: Option<OffsetDateTime>,
-    /// How many decisions were made, first and second ones.
+    /// How many decisions were made about the 500 problems that were decided last, first and second ones.
     decisions: usize,
     /// How many of them within five working days.
     decided_in_time: usize,

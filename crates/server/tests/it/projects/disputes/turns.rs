@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::{Studio, act, detail};
+use super::super::{Studio, act, detail, fields};
 use super::{decision, going_on};
 
 /// Whose turn a project's page, the brand's list, the creative's inbox and the admins' board say that it is.
@@ -132,4 +132,17 @@ fn lists_say_what_is_due_in_a_problem() {
     let decided = decision("continue");
     act(&studio.admin, &request, "decide", &decided).is(200);
     assert_due("decision_final");
+}
+
+#[test]
+fn a_problem_is_as_urgent_as_the_day_that_its_row_shows() {
+    let studio = Studio::open();
+    let problem = studio.disputed();
+    let delivered = studio.delivered();
+    act(&studio.dana.browser, &problem, "position", &going_on()).is(200);
+    let rows = studio.brand.get("/api/brand/quote-requests?order=urgent");
+    let rows = rows.is(200).json();
+    assert_eq!(fields(&rows, "id"), [&problem, &delivered]);
+    let due = |row: usize| rows[row]["due"]["at"].as_str().unwrap();
+    assert!(due(0) < due(1), "{} and {}", due(0), due(1));
 }
