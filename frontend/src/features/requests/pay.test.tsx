@@ -68,7 +68,9 @@ describe('paying through a provider', () => {
     const choices = [{ through_part: 0, amount_fils: 140_000, methods: ['knet' as const] }];
     await show(unpaid({ payable: aPayable({ parts, choices }) }), { move: 'pay' });
     const asked = await dialog('Payment');
-    expect(asked.getByText('This part is paid out to the creative when work starts, so it’s paid by KNET only.')).toBeVisible();
+    expect(
+      asked.getByText('This part is paid out to the creative when work starts, so it’s paid by KNET only.'),
+    ).toBeVisible();
     expect(asked.getByText('You pay by KNET.')).toBeVisible();
     expect(screen.queryByText('How would you like to pay?')).toBeNull();
     expect(asked.queryByText(/Marsam keeps the money/)).toBeNull();
