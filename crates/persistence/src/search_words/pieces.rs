@@ -176,6 +176,14 @@ impl Plan {
         list: &L,
     ) -> Result<Found<L::Row>, DbError> {
         if let (Some(scanned), Some(part)) = (&self.scanned, list.part()) {
+            if !scanned.entries.are_sorted_first() {
+                return self.scan(db, list, scanned, part);
+            }
+            // Sorting them all is for what the first rows of the list lack.
+            let walked = self.walk(db, list)?;
+            if walked.stopped_at.is_none() {
+                return Ok(walked);
+            }
             return self.scan(db, list, scanned, part);
         }
         let rows = match (&self.among, list.part()) {
@@ -246,18 +254,40 @@ impl Plan {
         scanned: &Scanned,
         part: Part,
     ) -> Result<Found<L::Row>, DbError> {
-        let first = scanned.first(db, part, self.most_walked)?;
         let others = Self {
             words: scanned.others.clone(),
             ..Self::default()
         };
-        let rows = others.pieces(db, list, &first.keys, part)?;
-        let wanted = usize::try_from(list.most()).unwrap_or(usize::MAX);
-        let is_end = first.is_all || rows.len() >= wanted;
-        Ok(Found {
-            stopped_at: part.last(&first.keys).filter(|_| !is_end).cloned(),
-            rows,
-        })
+        let mut wanted = Wanted::of(list);
+        let mut size = if scanned.entries.are_sorted_first() {
+            self.most_walked
+        } else {
+            wanted.first_piece().min(self.most_walked)
+        };
+        let mut looked_at = 0;
+        loop {
+            let first = scanned.first(db, part, size)?;
+            // Those of the pieces before come first in the list's order.
+            let (_, left) = part.split(&first.keys, looked_at);
+            if !left.is_empty() {
+                let rows = list.rows(db, &others.only(left.to_vec()), wanted.left())?;
+                wanted.found.extend(rows);
+            }
+            if first.is_all || wanted.left() == 0 {
+                return Ok(Found {
+                    rows: wanted.found,
+                    stopped_at: None,
+                });
+            }
+            if size >= self.most_walked {
+                return Ok(Found {
+                    rows: wanted.found,
+                    stopped_at: part.last(&first.keys).cloned(),
+                });
+            }
+            looked_at = first.keys.len();
+            size = size.saturating_mul(4).min(self.most_walked);
+        }
     }
 
     /// The same words, asked of these rows.

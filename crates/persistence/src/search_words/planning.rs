@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use diesel::prelude::*;
 use marsam_domain::search::SearchQuery;
 
-use super::scanning::{self, Scanned};
+use super::scanning::{self, Entries, Scanned};
 use super::{Beginning, HIDDEN_OF_REQUESTS, MAX_COUNTED, Word, begins};
 use crate::db::directly;
 use crate::listed::Kind;
@@ -133,7 +133,7 @@ pub(crate) fn plan(
     Ok(plan)
 }
 
-/// A word with few enough entries to find its first rows by, if nothing else finds them.
+/// The word whose entries find the first rows: one of few different words, else one with few enough entries.
 fn scanned(
     db: &mut Db,
     searched: Searched<'_>,
@@ -144,15 +144,26 @@ fn scanned(
         Searched::Requests | Searched::RequestsOfBrand => !word.names_creatives,
         Searched::Inbox(_) => false,
     };
-    for (place, word) in words.iter().enumerate() {
-        if is_found_by_entries(word) && is_scannable(db, searched, word)? {
-            let mut others = words.to_vec();
-            let word = others.remove(place);
-            return Ok(Some(Scanned {
-                numbers: searched.numbers(),
-                word,
-                others,
-            }));
+    let scanned = |place: usize, entries: Entries| {
+        let mut others = words.to_vec();
+        others.remove(place);
+        Some(Scanned { entries, others })
+    };
+    let found = || {
+        words
+            .iter()
+            .enumerate()
+            .filter(|&(_, word)| is_found_by_entries(word))
+    };
+    for (place, word) in found() {
+        if let Some(entries) = Entries::of_words(db, searched.numbers(), word)? {
+            return Ok(scanned(place, entries));
+        }
+    }
+    for (place, word) in found() {
+        if is_scannable(db, searched, word)? {
+            let entries = Entries::Beginning(searched.numbers(), word.clone());
+            return Ok(scanned(place, entries));
         }
     }
     Ok(None)
