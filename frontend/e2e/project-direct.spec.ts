@@ -8,7 +8,7 @@ import { adminAt, BRAND, briefOf, creativeAt, propose, request, type Creative, t
 async function decline({ page }: Creative, { inbox }: Words, brief: string): Promise<string> {
   const reason = inbox.decline.reasons[0] ?? '';
   await page.goto('/creative-dashboard');
-  const row = page.getByRole('list', { name: inbox.boxes.invited }).getByRole('listitem').filter({ hasText: brief });
+  const row = page.getByRole('list', { name: inbox.boxes.yours }).getByRole('listitem').filter({ hasText: brief });
   await row.getByRole('button', { name: inbox.actions.decline }).click();
   await expectAccessible(page);
   await on.press(row, reason);

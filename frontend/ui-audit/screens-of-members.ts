@@ -188,7 +188,12 @@ export const screensOfCreatives: readonly Screen[] = [
   plain('creativeDashboard', '/creative-dashboard', 'newCreative', 'creative-dashboard-empty'),
   {
     ...plain('creativeDashboard', '/creative-dashboard', 'creative', 'creative-dashboard-detail'),
-    arrange: openFirst(({ applications }) => applications.dashboard.list),
+    arrange: async (opened) => {
+      const { page, words } = opened;
+      // The demo's creative has a page: the applications are behind one line.
+      await page.locator('summary').filter({ hasText: words.applications.dashboard.own }).click();
+      await openFirst(({ applications }) => applications.dashboard.list)(opened);
+    },
   },
   {
     ...plain('creativeDashboard', '/creative-dashboard', 'applicant', 'creative-dashboard-withdraw'),

@@ -167,7 +167,9 @@ export const screensOfReviews: readonly Screen[] = [
     ...plain('ownRecord', '/my-record', 'creative'),
     answers: { '/api/creative/record': { body: ownRecord } },
     arrange: async ({ page }) => {
-      await page.getByRole('main').getByRole('group').first().locator('summary').click();
+      const details = page.getByRole('main').getByRole('group');
+      await details.nth(0).locator('summary').click();
+      await details.nth(1).locator('summary').click();
     },
     dark: true,
   },

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { anApplication } from '@/test/applications';
+import { aMyPage, aProfile } from '@/test/creative-lifecycle';
 import { payments } from '@/test/payments';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -67,6 +68,28 @@ describe('the creative dashboard', () => {
     expect(await screen.findByText('the inbox')).toBeVisible();
     expect(screen.getByRole('link', { name: 'My Page' })).toHaveAttribute('href', '/creative-page');
     expect(screen.queryByText('what is missing') !== null).toBe(status === 'Accepted');
+  });
+
+  it('keeps the applications of a creative with a page behind one line', async () => {
+    await open([
+      anApplication({ id: 'b', status: 'Completed', is_reviewed: true, reviewed_at: '2026-11-12T09:00:00Z' }),
+      anApplication({ status: 'Rejected', is_reviewed: true }),
+    ]);
+    await userEvent.click(await screen.findByText('· Accepted on November 12, 2026'));
+    const list = within(screen.getByRole('list', { name: 'Your applications' }));
+    expect(list.getAllByRole('button')).toHaveLength(2);
+    expect(screen.getByRole('heading', { level: 2, name: 'Your application' })).toBeVisible();
+    expect(screen.queryByText('Total applications')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ar', 'مريم الكندري', 'مرحبًا مريم الكندري'],
+    ['ar', null, 'مرحبًا Amal Al-Ali'],
+    ['en', 'مريم الكندري', 'Welcome, Amal Al-Ali'],
+  ] as const)('greets in Arabic by the Arabic name of the page: %s %s', async (language, nameAr, greeting) => {
+    answer('get', '/api/creative/profile', aMyPage({ published: aProfile({ name_ar: nameAr }) }));
+    await open([anApplication({ status: 'Completed', is_reviewed: true })], language);
+    expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeVisible();
   });
 });
 

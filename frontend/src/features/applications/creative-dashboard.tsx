@@ -13,7 +13,9 @@ import { useOpenedRecord } from '@/ui/use-overlay-history';
 import { UserText } from '@/ui/user-text';
 import { ownApplicationsQuery } from '@/entities/application';
 import { configQuery } from '@/entities/config';
+import { myPageQuery } from '@/entities/my-page';
 import { OwnApplications } from './own-applications';
+import { PastApplications } from './past-applications';
 import { ProgressCard } from './progress-card';
 import { isOnRoster, progressOf } from './progress';
 
@@ -34,7 +36,6 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
   const { t: words } = useTranslation('inbox');
   const language = useLanguage();
   const { user } = useAuth();
-  const name = user?.full_name ?? '';
   const applications = useQuery(ownApplicationsQuery);
   const { data: config } = useQuery(configQuery);
   const { openedId, open, close } = useOpenedRecord('application');
@@ -42,6 +43,11 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
   const latest = applications.data?.[0];
   const progress = latest && progressOf(latest);
   const onRoster = progress !== undefined && isOnRoster(progress);
+  const isArabic = language === 'ar';
+  // An account has one name, most often a Latin one; the creative's page has one in Arabic, too.
+  const { data: page } = useQuery({ ...myPageQuery, enabled: isArabic && onRoster });
+  const arabic = isArabic ? page?.published.name_ar || latest?.name_ar : null;
+  const name = arabic || (user?.full_name ?? '');
 
   return (
     <>
@@ -75,11 +81,15 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
         <ProgressCard application={latest} onSee={() => open(latest.id)} publish={publish} />
       ) : null}
       {onRoster ? inbox : null}
-      <OwnApplications query={applications} onOpen={open} />
+      {applications.data && progress === 'published' ? (
+        <PastApplications applications={applications.data} onOpen={open} />
+      ) : (
+        <OwnApplications query={applications} onOpen={open} />
+      )}
       {opened ? (
         <Dialog
           place="side"
-          title={<UserText>{(language === 'ar' && opened.name_ar) || opened.name}</UserText>}
+          title={<UserText>{(isArabic && opened.name_ar) || opened.name}</UserText>}
           onClose={close}
         >
           <Suspense>

@@ -6,7 +6,7 @@ import type { InboxCounts } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import chips from '@/ui/chip.module.css';
-import { BOX, BOXES, type InboxBox } from './boxes';
+import { BOX, BOXES, countOf, type InboxBox } from './boxes';
 import styles from './inbox.module.css';
 
 interface BoxLinksProps {
@@ -33,9 +33,7 @@ export function BoxLinks({ counts, shown }: BoxLinksProps) {
             >
               <span className={styles.boxName}>{t(`boxes.${box}`)}</span>
               {counts ? (
-                <span className={styles.count}>
-                  {formatNumber(box === 'archived' ? counts.archived : counts.by_side[box], language)}
-                </span>
+                <span className={styles.count}>{formatNumber(countOf(box, counts), language)}</span>
               ) : null}
             </Link>
           </li>

@@ -2,8 +2,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '@/api/pagination';
 import type { InboxCounts, InboxRequest } from '@/api/types';
-import { isReplaceable, isSent } from '@/api/proposal-states';
-import { isBeforeSelection, isOnHold } from '@/api/stages';
+import { isNotSelected, isReplaceable, isSent } from '@/api/proposal-states';
+import { isBeforeSelection, isEnded, isOnHold } from '@/api/stages';
 import type { InboxSide } from '@/entities/inbox';
 import { exhaustive } from '@/lib/exhaustive';
 import { proposalPath, requestPath } from '@/lib/request-paths';
@@ -11,19 +11,25 @@ import { proposalPath, requestPath } from '@/lib/request-paths';
 /** The name of the box in the query of the page. */
 export const BOX = 'box';
 
-/** One for each side, and what was put away. */
-export type InboxBox = InboxSide | 'archived';
+/** What waits for the creative on any side, one for each side, and what was put away. */
+export type InboxBox = 'yours' | InboxSide | 'archived';
 
-export const BOXES = exhaustive<InboxBox>()(['invited', 'open', 'bidder', 'chosen', 'archived']);
+export const BOXES = exhaustive<InboxBox>()(['yours', 'invited', 'open', 'bidder', 'chosen', 'archived']);
 const byUrgency = exhaustive<InboxSide>()(['invited', 'chosen', 'bidder', 'open']);
 
 export function boxOf(name: string | null): InboxBox | undefined {
   return BOXES.find((box) => box === name);
 }
 
-/** Where an invitation or a project waits, it is shown first; otherwise what there is. */
-export function firstBox(counts: InboxCounts['by_side'] | undefined): InboxSide {
-  return byUrgency.find((box) => (counts?.[box] ?? 0) > 0) ?? 'invited';
+/** What waits for the creative is shown first; otherwise what there is. */
+export function firstBox(counts: InboxCounts | undefined): InboxBox {
+  if ((counts?.my_turn ?? 0) > 0) return 'yours';
+  return byUrgency.find((box) => (counts?.by_side[box] ?? 0) > 0) ?? 'invited';
+}
+
+export function countOf(box: InboxBox, counts: InboxCounts): number {
+  if (box === 'yours') return counts.my_turn;
+  return box === 'archived' ? counts.archived : counts.by_side[box];
 }
 
 const PROJECT_STEPS = ['deliver', 'accept-revision', 'show-payments', 'agree-cancel'] as const;
@@ -62,16 +68,34 @@ export function isOwnTurn(row: InboxRequest): boolean {
 
 const due = (row: InboxRequest) => row.due?.at ?? row.due_at ?? '9999';
 
-/** What waits for the creative comes first, the earliest date before the others; the rest keeps the server's order. */
+const isOver = ({ stage, proposal }: InboxRequest) => isEnded(stage) || (proposal !== null && isNotSelected(proposal));
+
+/**
+ * What waits for the creative comes first, the earliest date before the others, and what has ended last; within both of
+ * the other parts the server's order stays.
+ */
 export function dueFirst(rows: readonly InboxRequest[]): readonly InboxRequest[] {
+  const others = rows.filter((row) => !isOwnTurn(row));
   return [
     ...rows.filter(isOwnTurn).toSorted((one, other) => due(one).localeCompare(due(other))),
-    ...rows.filter((row) => !isOwnTurn(row)),
+    ...others.filter((row) => !isOver(row)),
+    ...others.filter(isOver),
   ];
 }
 
 export function pagesDueFirst<Pages extends InfiniteData<Page<InboxRequest>>>(list: Pages): Pages {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: dueFirst(page.items) })) };
+}
+
+/** Of the list of all sides: the server begins it with what waits for the creative. */
+export function ownTurnsOf<Pages extends InfiniteData<Page<InboxRequest>>>(list: Pages): Pages {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: dueFirst(page.items.filter(isOwnTurn)) })) };
+}
+
+/** The page after this one, as long as it may go on with what waits for the creative. */
+export function cursorOfOwnTurns({ items, nextCursor }: Page<InboxRequest>): string | undefined {
+  const last = items.at(-1);
+  return last && isOwnTurn(last) ? nextCursor : undefined;
 }
 
 /** The first line of a brief. */

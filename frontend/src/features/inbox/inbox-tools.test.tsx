@@ -86,7 +86,7 @@ describe('money, search, order and archive', () => {
   it('offers no archive for what waits for the creative', async () => {
     answer('get', '/api/creative/requests', [anInboxRequest()]);
     await renderAt(<Inbox />, { at: '/creative-dashboard' });
-    await screen.findByRole('list', { name: 'Invited' });
+    await screen.findByRole('list', { name: 'Needs you' });
     expect(screen.queryByRole('button', { name: /^Archive:/ })).not.toBeInTheDocument();
   });
 });

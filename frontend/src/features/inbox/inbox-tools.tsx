@@ -7,11 +7,13 @@ import type { InboxSearch } from './use-inbox-search';
 interface InboxToolsProps {
   readonly q: string;
   readonly order: InboxSearch['order'];
+  /** Whether there is more than one. */
+  readonly hasOrder: boolean;
   readonly onChange: InboxSearch['change'];
 }
 
 /** Search and order of the inbox. */
-export function InboxTools({ q, order, onChange }: InboxToolsProps) {
+export function InboxTools({ q, order, hasOrder, onChange }: InboxToolsProps) {
   const { t } = useTranslation('inbox');
   return (
     <div className="line-20 middle between">
@@ -24,15 +26,17 @@ export function InboxTools({ q, order, onChange }: InboxToolsProps) {
         clearLabel={t('search.clear')}
         onSearch={(typed) => onChange({ q: typed })}
       />
-      <SelectBox
-        label={t('order.label')}
-        value={order ?? ''}
-        options={[
-          { value: '', label: t('order.due') },
-          { value: 'newest', label: t('order.newest') },
-        ]}
-        onChange={(chosen) => onChange({ order: chosen })}
-      />
+      {hasOrder ? (
+        <SelectBox
+          label={t('order.label')}
+          value={order ?? ''}
+          options={[
+            { value: '', label: t('order.due') },
+            { value: 'newest', label: t('order.newest') },
+          ]}
+          onChange={(chosen) => onChange({ order: chosen })}
+        />
+      ) : null}
     </div>
   );
 }

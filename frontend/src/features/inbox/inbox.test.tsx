@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 
 describe('the inbox', () => {
-  it('begins with the invitations, what is due first before the others', async () => {
+  it('has the invitations in a box, what is due first before the others', async () => {
     const heard = answer('get', '/api/creative/requests', [
       anInboxRequest({ id: 'a', service_category: 'UGC', waiting_on: 'brand', proposal: aSent() }),
       anInboxRequest({ id: 'b', due_at: '2099-12-09T20:59:59Z' }),
       anInboxRequest({ id: 'c', service_category: 'Voiceover', due_at: '2099-12-08T20:59:59Z', unread_messages: 2 }),
     ]);
-    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    await renderAt(<Inbox />, { at: '/creative-dashboard?box=invited' });
     const list = within(await screen.findByRole('list', { name: 'Invited' }));
     expect(titles()).toEqual(['Voiceover', 'Photography', 'UGC']);
     expect(new URL(heard.requests[0]?.url ?? '').searchParams.get('side')).toBe('invited');
@@ -75,10 +75,11 @@ describe('the inbox', () => {
 
   it('has an address for each box, with its count, and says what will come where it is empty', async () => {
     answer('get', '/api/creative/requests', []);
-    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    await renderAt(<Inbox />, { at: '/creative-dashboard?box=invited' });
     const boxes = within(screen.getByRole('navigation', { name: 'Filter requests' }));
     expect(await screen.findByText('No invitations yet')).toBeVisible();
     expect(boxes.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Needs you1',
       'Invited2',
       'Open for my services0',
       'My proposals1',
@@ -91,8 +92,12 @@ describe('the inbox', () => {
     expect(boxes.getByRole('link', { name: /^My projects/ })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('begins with the projects where no one has invited the creative', async () => {
-    answer('get', '/api/creative/requests/counts', { ...counts, by_side: { ...counts.by_side, invited: 0 } });
+  it('begins with the projects where nothing waits for the creative', async () => {
+    answer('get', '/api/creative/requests/counts', {
+      ...counts,
+      my_turn: 0,
+      by_side: { ...counts.by_side, invited: 0 },
+    });
     const heard = answer('get', '/api/creative/requests', []);
     await renderAt(<Inbox />, { at: '/creative-dashboard' });
     expect(await screen.findByText('No projects yet')).toBeVisible();
@@ -153,7 +158,7 @@ describe('the inbox', () => {
       anInboxRequest({ id: 'b', brand_record: { is_new: true, facts: [], badges: [] } }),
       anInboxRequest({ id: 'c', brand_record: record, waiting_on: 'brand', proposal: aSent() }),
     ]);
-    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    await renderAt(<Inbox />, { at: '/creative-dashboard?box=invited' });
     expect(await screen.findByText('Usually pays within 2 business days')).toBeVisible();
     expect(await screen.findByText('New on Marsam')).toBeVisible();
     expect(screen.getByText('Paid on time: 4 of 5')).toBeVisible();
@@ -171,7 +176,7 @@ describe('the inbox', () => {
         return HttpResponse.json(rows, { headers });
       }),
     );
-    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    await renderAt(<Inbox />, { at: '/creative-dashboard?box=invited' });
     expect(await screen.findByText('1 of 2 shown')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
     await waitFor(() => expect(titles()).toEqual(['Photography', 'UGC']));
@@ -184,7 +189,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('We couldn’t load your requests')).toBeVisible();
     answer('get', '/api/creative/requests', [anInboxRequest()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('list', { name: 'Invited' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Needs you' })).toBeVisible();
   });
 
   it('is written in Arabic for Arabic readers', async () => {

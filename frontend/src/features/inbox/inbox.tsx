@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Page } from '@/api/pagination';
 import type { InboxRequest } from '@/api/types';
 import { inboxCountsQuery, inboxQuery, type InboxFilter } from '@/entities/inbox';
 import { classNames } from '@/lib/class-names';
@@ -10,12 +11,13 @@ import { RecordsSkeleton } from '@/ui/records-skeleton';
 import { TitledSection } from '@/ui/titled-section';
 import { ArchivedNotice } from './archived-notice';
 import { BoxLinks } from './box-links';
-import { firstBox, pagesDueFirst, type InboxBox } from './boxes';
+import { cursorOfOwnTurns, firstBox, ownTurnsOf, pagesDueFirst, type InboxBox } from './boxes';
 import styles from './inbox.module.css';
 import { InboxMoney } from './inbox-money';
 import { InboxRow } from './inbox-row';
 import { InboxTools } from './inbox-tools';
 import { useInboxSearch } from './use-inbox-search';
+import { WaitingLine } from './waiting-line';
 
 export function Inbox() {
   const { t } = useTranslation('inbox');
@@ -25,17 +27,19 @@ export function Inbox() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [archived, setArchived] = useState<InboxRequest | null>(null);
   // Without the counts the invitations are shown.
-  const box = asked ?? (counts.isPending ? undefined : firstBox(counts.data?.by_side));
+  const box = asked ?? (counts.isPending ? undefined : firstBox(counts.data));
+  // What waits for the creative has one order: it is the beginning of the list that has what is due first.
+  const hasOrder = q !== '' || box !== 'yours';
   return (
     <TitledSection title={t('title')} headingRef={heading}>
       {counts.data ? (
         <>
-          <p className={styles.turn}>{t('waiting', { count: counts.data.my_turn })}</p>
+          <WaitingLine count={counts.data.my_turn} />
           <InboxMoney counts={counts.data} />
         </>
       ) : null}
       <BoxLinks counts={counts.data} shown={q === '' ? box : undefined} />
-      <InboxTools q={q} order={order} onChange={change} />
+      <InboxTools q={q} order={order} hasOrder={hasOrder} onChange={change} />
       {archived ? <ArchivedNotice key={archived.id} request={archived} onDone={() => setArchived(null)} /> : null}
       {box === undefined ? (
         <RecordsSkeleton label={shell('loading')} />
@@ -45,8 +49,9 @@ export function Inbox() {
           box={q === '' ? box : 'search'}
           filter={{
             ...(q === '' ? filterOf(box) : { q }),
-            ...(order && { order }),
+            ...(hasOrder && order && { order }),
           }}
+          waiting={counts.data?.my_turn}
           onGone={() => heading.current?.focus()}
           onArchived={setArchived}
         />
@@ -56,24 +61,33 @@ export function Inbox() {
 }
 
 function filterOf(box: InboxBox): InboxFilter {
+  if (box === 'yours') return {};
   return box === 'archived' ? { archived: 'yes' } : { side: box };
 }
 
 interface RequestsProps {
   readonly box: InboxBox | 'search';
   readonly filter: InboxFilter;
+  /** How many wait for the creative; undefined until it is known. */
+  readonly waiting: number | undefined;
   /** A row that had the focus is leaving the list. */
   readonly onGone: () => void;
   readonly onArchived: (request: InboxRequest) => void;
 }
 
-function Requests({ box, filter, onGone, onArchived }: RequestsProps) {
+function Requests({ box, filter, waiting, onGone, onArchived }: RequestsProps) {
   const { t } = useTranslation('inbox');
+  const isYours = box === 'yours';
   const list = useInfiniteQuery({
     ...inboxQuery(filter),
+    getNextPageParam: (page: Page<InboxRequest>) => (isYours ? cursorOfOwnTurns(page) : page.nextCursor),
     // Sorted page by page, so that no row moves when more are shown.
-    select: (pages) => (filter.order ? pages : pagesDueFirst(pages)),
+    select: (pages) => {
+      if (isYours) return ownTurnsOf(pages);
+      return filter.order ? pages : pagesDueFirst(pages);
+    },
   });
+  const total = isYours ? waiting : list.data?.pages.at(-1)?.total;
   return (
     <RecordList
       query={list}
@@ -96,7 +110,7 @@ function Requests({ box, filter, onGone, onArchived }: RequestsProps) {
           </ul>
           {list.hasNextPage ? (
             <p className={classNames('muted text-14', styles.shown)} role="status">
-              {t('shownOf', { shown: rows.length, total: list.data?.pages.at(-1)?.total ?? rows.length })}
+              {t('shownOf', { shown: rows.length, total: total ?? rows.length })}
             </p>
           ) : null}
         </>

@@ -1,30 +1,23 @@
 /** What is counted of a creative, and then what brands wrote. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Creative, CreativeRecord } from '@/api/types';
 import { useIsOwnPage } from '@/entities/own-creative';
 import { usePaymentWay } from '@/entities/payment-way';
-import { creativeRecordQuery, creativeReviewsQuery } from '@/entities/reputation';
+import { creativeRecordQuery } from '@/entities/reputation';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
-import { rowsOf } from '@/records/fetched';
-import { NextPage } from '@/records/next-page';
 import { RecordsPending } from '@/records/records-pending';
 import { BadgeLines, FactLines } from '@/records/reputation/fact-lines';
 import { HowCounted } from '@/records/reputation/how-counted';
 import { NewOnMarsam, Score } from '@/records/reputation/score';
 import { useAuth } from '@/session/auth';
-import { EmptyState } from '@/ui/empty-state';
-import { MoreButton } from '@/ui/more-button';
 import { TitledSection } from '@/ui/titled-section';
 import { Distribution } from './distribution';
-import { PublicReviewCard } from './public-review-card';
 import styles from './reputation.lazy.module.css';
+import { ReviewList } from './review-list';
 
-/** As many reviews as are shown before more are asked for: what follows stays within reach. */
-const FIRST = 3;
 /** As many brands as a mean needs. */
 const SCORE_NEEDS = 3;
 
@@ -88,13 +81,8 @@ function Reviews({ creative, record }: PartProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
   const way = usePaymentWay();
-  const query = useInfiniteQuery(creativeReviewsQuery(creative.id));
   const { score, distribution, reviews_total: total, removed } = record;
   const name = (language === 'ar' && creative.name_ar) || creative.name;
-  const reviews = rowsOf(query.data);
-  const [isOpen, setOpen] = useState(false);
-  // A further page was asked for, too.
-  const isCut = !isOpen && query.data?.pages.length === 1 && (reviews?.length ?? 0) > FIRST;
   return (
     <TitledSection title={t('title')}>
       <div className="stack-20">
@@ -119,24 +107,7 @@ function Reviews({ creative, record }: PartProps) {
             {score && distribution ? <Distribution counts={distribution} /> : null}
           </div>
         ) : null}
-        {reviews ? (
-          reviews.length > 0 ? (
-            <ul className={styles.reviews} aria-label={t('title')}>
-              {reviews.slice(0, isCut ? FIRST : undefined).map((review) => (
-                <PublicReviewCard key={review.id} review={review} name={name} way={way} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState title={t('public.empty')} text={t('public.emptyText')} />
-          )
-        ) : (
-          <RecordsPending query={query} failed={t('failed')} />
-        )}
-        {isCut ? (
-          <MoreButton label={t('public.more')} busy={false} onMore={() => setOpen(true)} />
-        ) : reviews ? (
-          <NextPage query={query} failed={t('failed')} more={t('public.more')} />
-        ) : null}
+        <ReviewList creativeId={creative.id} name={name} label={t('title')} />
         {removed > 0 ? <p className="muted text-14">{t('public.removed', { count: removed })}</p> : null}
       </div>
     </TitledSection>

@@ -3,14 +3,15 @@ import { Link } from 'react-router';
 import { serviceText } from '@/api/vocabularies';
 import type { FactProject, OwnFact } from '@/api/types';
 import { useLanguage } from '@/i18n';
-import { formatDate } from '@/i18n/format';
+import { formatDate, formatNumber } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { requestPath } from '@/lib/request-paths';
 import { RequestCode } from '@/records/request-name';
-import { useFactWords, type Whose } from '@/records/reputation/fact-words';
+import { timeOf } from '@/records/reputation/fact-words';
 import { ReviewText } from '@/records/reputation/review-words';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
+import { isOnlyOwn } from './own-facts';
 import styles from './reputation.lazy.module.css';
 
 /** Never a colour of blame. */
@@ -44,28 +45,44 @@ function behind(fact: OwnFact['fact']) {
   return unit === 'brands' || unit === 'reviews' ? 'projects' : unit;
 }
 
-interface OwnFactCardProps {
-  readonly fact: OwnFact;
-  readonly whose: Whose;
+/** The number alone: its card says of what it is. */
+function useFactNumber(): (fact: OwnFact) => string {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  return ({ fact, good, total, value }) => {
+    const count = value ?? 0;
+    if (fact === 'projects' || fact === 'brands') return formatNumber(count, language);
+    if (fact === 'pays_within') return t('own.days', { count: Math.ceil(count) });
+    if (fact === 'typical_hours' || fact === 'decides_within') {
+      const time = timeOf(count);
+      return t(time.unit === 'hours' ? 'own.hours' : 'own.wholeDays', { count: time.count });
+    }
+    return t('own.of', { good: good ?? 0, total: total ?? 0 });
+  };
 }
 
-export function OwnFactCard({ fact: counted, whose }: OwnFactCardProps) {
+export function OwnFactCard({ fact: counted }: { readonly fact: OwnFact }) {
   const { t } = useTranslation('reviews');
-  const { factText } = useFactWords();
+  const numberOf = useFactNumber();
   const { fact, shown, needs, total, value, projects } = counted;
   const present = total ?? value ?? 0;
-  const counts = (count: number) => t(`own.units.${UNITS[fact]}`, { count });
+  const isMine = isOnlyOwn(counted) && present >= needs;
+  const progress = () => {
+    // Enough of them, but of one project, or most without a reply.
+    if (present >= needs) return t('own.notShown');
+    return t('own.progress', { total: present, needs: t(`own.units.${UNITS[fact]}`, { count: needs }) });
+  };
   return (
     <li className={classNames('card stack-8', styles.fact)}>
-      <h3>{t(`factNames.${fact}`)}</h3>
-      {shown ? (
-        <p className={styles.sentence}>{factText(counted, whose)}</p>
-      ) : (
-        <p className={styles.below}>
-          {t(present > 0 ? 'own.notShown' : 'own.notShownNone', { needs: counts(needs), total: counts(present) })}
-        </p>
-      )}
-      <p className="muted text-15">{t(`definitions.${fact}`)}</p>
+      <div className="line-12 middle between">
+        <h3>{t(`factNames.${fact}`)}</h3>
+        {shown || isMine ? (
+          <p className={styles.number}>{numberOf(counted)}</p>
+        ) : (
+          <p className="muted text-15">{progress()}</p>
+        )}
+      </div>
+      {isMine ? <p className="muted text-15">{t('own.onlyYou')}</p> : null}
       {projects.length > 0 ? (
         <details>
           <summary className={styles.summaryLine}>{t(`own.${behind(fact)}`, { count: projects.length })}</summary>
@@ -77,6 +94,12 @@ export function OwnFactCard({ fact: counted, whose }: OwnFactCardProps) {
           </ul>
         </details>
       ) : null}
+      <details>
+        <summary className={styles.summaryLine}>
+          {t('record.how')} <span className="visually-hidden">{t(`factNames.${fact}`)}</span>
+        </summary>
+        <p className={classNames('muted text-15', styles.method)}>{t(`definitions.${fact}`)}</p>
+      </details>
     </li>
   );
 }

@@ -15,6 +15,8 @@ import { BackLink } from '@/ui/back-link';
 import { PageIntro } from '@/ui/page-intro';
 import { TitledSection } from '@/ui/titled-section';
 import { OwnFactCard } from './own-fact-card';
+import { isOnlyOwn } from './own-facts';
+import { OwnReviews } from './own-reviews';
 import styles from './reputation.lazy.module.css';
 
 export function OwnRecordScreen() {
@@ -54,10 +56,14 @@ function Shown({ record, whose }: { readonly record: OwnRecord; readonly whose: 
           <BadgeLines badges={badges} />
         </TitledSection>
       ) : null}
+      {whose === 'creative' ? <OwnReviews /> : null}
       <TitledSection title={t('own.facts')}>
+        {facts.some((fact) => !fact.shown && !isOnlyOwn(fact)) ? (
+          <p className="muted">{t('own.progressNote')}</p>
+        ) : null}
         <ul className={styles.facts}>
           {facts.map((fact) => (
-            <OwnFactCard key={fact.fact} fact={fact} whose={whose} />
+            <OwnFactCard key={fact.fact} fact={fact} />
           ))}
         </ul>
         <p>

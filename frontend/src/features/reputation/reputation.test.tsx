@@ -5,12 +5,10 @@ import { i18n } from '@/i18n';
 import { aCreative } from '@/test/creatives';
 import { payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
-import { aPublicReview, aRecord, ownRecord } from '@/test/reviews';
+import { aPublicReview, aRecord } from '@/test/reviews';
 import { answer, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
-import { signedInAs } from '@/test/users';
 import { CreativeReputation } from './creative-reputation';
-import { OwnRecordScreen } from './own-record-screen';
 
 beforeAll(() => i18n.loadNamespaces(['reviews', 'roster', 'reports']));
 
@@ -164,53 +162,5 @@ describe('the reviews of a creative', () => {
     await renderAt(<CreativeReputation creative={aCreative()} />);
     expect(await screen.findByText('An average is shown once 3 brands have reviewed.')).toBeVisible();
     expect(screen.queryByLabelText('How the ratings are spread')).not.toBeInTheDocument();
-  });
-});
-
-describe('one’s own record', () => {
-  it.each([
-    [2, 'يظهر بعد 5 مشاريع، ولديك الآن مشروعان.'],
-    [4, 'يظهر بعد 5 مشاريع، ولديك الآن 4 مشاريع.'],
-    [0, 'يظهر بعد 5 مشاريع.'],
-  ])('says in Arabic how many there are until a number is shown: %i', async (total, words) => {
-    signedInAs({ role: 'creative' });
-    const facts = ownRecord.facts.filter(({ fact }) => fact === 'finished').map((fact) => ({ ...fact, total }));
-    answer('get', '/api/creative/record', { ...ownRecord, facts });
-    await renderAt(<OwnRecordScreen />, { language: 'ar' });
-    expect(await screen.findByText(words)).toBeVisible();
-  });
-
-  it('shows the projects behind each number, and what is not shown to others yet', async () => {
-    signedInAs({ role: 'creative' });
-    answer('get', '/api/creative/record', ownRecord);
-    await renderAt(<OwnRecordScreen />);
-    expect(await screen.findByText('On time: 11 of 12')).toBeVisible();
-    expect(screen.getByText('Shown after 5 projects. You have 4 projects so far.')).toBeVisible();
-    await userEvent.click(screen.getByText('2 projects behind this number'));
-    expect(screen.getByText('Doesn’t count')).toBeVisible();
-    expect(screen.getByText('On hold on the due day')).toBeVisible();
-    expect(screen.getByText('A blank file.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Menu' })).toHaveAttribute('href', '/requests/q-2');
-    expect(screen.getByText(/once 3 brands have reviewed\. So far: 2/)).toBeVisible();
-  });
-
-  it.each([
-    ['en', 'pays_within', '2 payments behind this number'],
-    ['en', 'answers', '2 requests behind this number'],
-    ['ar', 'paid_on_time', 'دفعتان وراء هذا الرقم'],
-    ['ar', 'decides_within', 'مرتا تسليم وراء هذا الرقم'],
-  ] as const)('names what is behind a number: %s %s', async (language, fact, words) => {
-    signedInAs({ role: 'brand' });
-    const facts = ownRecord.facts.slice(0, 1).map((counted) => ({ ...counted, fact }));
-    answer('get', '/api/brand/record', { ...ownRecord, facts });
-    await renderAt(<OwnRecordScreen />, { language });
-    expect(await screen.findByText(words)).toBeVisible();
-  });
-
-  it('is the brand’s for brands', async () => {
-    signedInAs({ role: 'brand' });
-    answer('get', '/api/brand/record', { ...ownRecord, facts: [], is_new: true, score_needs: 0 });
-    await renderAt(<OwnRecordScreen />, { language: 'ar' });
-    expect(await screen.findByText('انضمام حديث إلى مرسم')).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ const HOURS_A_DAY = 24;
 const MOST_HOURS = 48;
 
 /** Rounded up: sooner than said is welcome, later is not. */
-function timeOf(hours: number): { readonly unit: 'hours' | 'days'; readonly count: number } {
+export function timeOf(hours: number): { readonly unit: 'hours' | 'days'; readonly count: number } {
   return hours > MOST_HOURS
     ? { unit: 'days', count: Math.ceil(hours / HOURS_A_DAY) }
     : { unit: 'hours', count: Math.max(1, Math.ceil(hours)) };
