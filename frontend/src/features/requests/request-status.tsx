@@ -12,7 +12,7 @@ export function RequestStatus({ status }: { readonly status: Status }) {
   return <StatusPill color={statusColorOf(status)} label={label} />;
 }
 
-/** On the page of a request, which tells how far it is: there, what is delivered or on hold is not called in progress. */
+/** On the page of a request, which tells how far it is: what is delivered or on hold is not called in progress. */
 export function StageStatus({ request: { stage, status } }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('lifecycle');
   if (isDelivered(stage)) return <StatusPill color={statusColorOf(status)} label={t('stages.delivered')} />;

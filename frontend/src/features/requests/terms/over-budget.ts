@@ -10,7 +10,7 @@ const MOST: Readonly<Record<BudgetRange, number | null>> = {
   'KWD 7,500+': null,
 };
 
-/** Undefined where it is within the budget, or where there is no bound. A newer server may name a range that is not known. */
+/** Undefined within the budget and where there is no bound. A newer server may name a range that is not known here. */
 export function overBudget(
   { budget_range: range }: Pick<RequestDetail, 'budget_range'>,
   { price_fils: price }: Pick<Proposal, 'price_fils'>,
