@@ -1,4 +1,4 @@
-/** The head of a proposal: as on the roster's card a picture of its author's work, their cover picture, or a drawn cover. */
+/** The head of a proposal, as on the roster: a picture of its author’s work, their cover picture, or a drawn cover. */
 import { useState } from 'react';
 import { motifOf } from '@/api/service-covers';
 import type { Creative } from '@/api/types';
