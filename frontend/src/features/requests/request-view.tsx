@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '@/api/types';
-import { classNames } from '@/lib/class-names';
+import { useMediaQuery } from '@/ui/use-media-query';
 import { Brief } from './brief/brief';
 import { Contacts } from './brief/contacts';
 import { Deliveries } from './deliveries/deliveries';
@@ -16,6 +16,9 @@ import { isProject, isProjectOfAnother, viewerOf } from './sides';
 import { StageSteps } from './head/stage-steps';
 import { TurnPanel } from './head/turn-panel';
 import { useOpenedMove } from './moves/use-opened-move';
+
+/** Without room for two columns, as in the style sheet. */
+const NARROW = '(max-width: 960px)';
 
 // Forms come after the page.
 const loadDialogs = async () => ({ default: (await import('./move-dialogs')).MoveDialogs });
@@ -95,9 +98,9 @@ function OpenParts({ request, onMove }: PartsProps) {
         <div className={styles.stack}>
           {isCreative ? brief : messages}
           <Invitations request={request} onMove={onMove} />
+          <BrandFacts request={request} />
         </div>
         <div className={styles.stack}>
-          <BrandFacts request={request} />
           {isCreative ? messages : brief}
           <History request={request} />
         </div>
@@ -106,27 +109,33 @@ function OpenParts({ request, onMove }: PartsProps) {
   );
 }
 
-/** After the selection: what is delivered and paid, and what was agreed. */
+/**
+ * After the selection: what is delivered and paid, and what was agreed. Each column flows on its own; without room for
+ * two, what is paid stays next to what is delivered, so that it is read and reached in that order.
+ */
 function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly isMoveOpen: boolean }) {
-  return (
+  const isNarrow = useMediaQuery(NARROW);
+  const paid = (
     <>
-      <div className={styles.columns}>
-        <Deliveries request={request} isMoveOpen={isMoveOpen} onMove={onMove} />
-        <aside className={classNames('stack-20', styles.aside)}>
-          <Contacts request={request} />
-          <Payments request={request} onMove={onMove} />
-        </aside>
-        <Messages request={request} />
-      </div>
-      <div className={styles.columns}>
-        <Proposals request={request} onMove={onMove} />
-        <aside className={classNames('stack-20', styles.aside)}>
-          <Brief request={request} onMove={onMove} />
-          <History request={request} />
-          <ProjectCounts request={request} />
-          <BrandFacts request={request} />
-        </aside>
-      </div>
+      <Contacts request={request} />
+      <Payments request={request} onMove={onMove} />
     </>
+  );
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Deliveries request={request} isMoveOpen={isMoveOpen} onMove={onMove} />
+        {isNarrow ? <div className="stack-20">{paid}</div> : null}
+        <Messages request={request} />
+        <Proposals request={request} onMove={onMove} />
+      </div>
+      <aside className="stack-20">
+        {isNarrow ? null : paid}
+        <Brief request={request} onMove={onMove} />
+        <History request={request} />
+        <ProjectCounts request={request} />
+        <BrandFacts request={request} />
+      </aside>
+    </div>
   );
 }

@@ -102,7 +102,8 @@ describe('whose turn it is', () => {
     [aProject({ side: 'chosen' }), 'brand'],
     [aProject({ side: 'admin', stage: 'on_hold', allowed_moves: ['resolve'] }), 'yours'],
     [aProject({ side: 'chosen', stage: 'closed' }), 'nobody'],
-    [aProject({ stage: 'closed' }), 'choice'],
+    [aProject({ stage: 'closed' }), 'nobody'],
+    [aProject({ stage: 'closed', headline: aHeadline('brand.closedBySilence') }), 'choice'],
   ] as const)('is said as its reader sees it: case %#', (request, turn) => {
     expect(turnOf(request)).toBe(turn);
   });

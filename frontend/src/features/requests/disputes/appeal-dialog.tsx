@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import type { Dispute } from '@/api/types';
 import { optionalUrls, requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
@@ -22,8 +23,12 @@ const schema = z.object({
   files: z.array(z.string()),
 });
 
+interface AppealDialogProps extends MoveDialogProps {
+  readonly dispute: Dispute;
+}
+
 /** The one appeal of a side: what is new. */
-export function AppealDialog({ request, onClose, onDone }: MoveDialogProps) {
+export function AppealDialog({ request, dispute, onClose, onDone }: AppealDialogProps) {
   const { t } = useTranslation('disputes');
   const language = useLanguage();
   const { user } = useAuth();
@@ -49,7 +54,7 @@ export function AppealDialog({ request, onClose, onDone }: MoveDialogProps) {
   );
   return (
     <ActionDialog title={t('moves.appeal.title')} submit={t('moves.appeal.submit')} form={product} {...dialog}>
-      <p>{t('moves.appeal.text')}</p>
+      <p>{t(dispute.has_other_admin ? 'moves.appeal.text' : 'moves.appeal.textSameAdmin')}</p>
       <TextAreaField required rows={4} {...product.field('text')} />
       <EvidenceFields
         requestId={request.id}

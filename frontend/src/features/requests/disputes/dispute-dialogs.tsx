@@ -28,7 +28,7 @@ export function DisputeDialogs({ name, target, ...common }: DisputeDialogsProps)
   if (isReport) return <WishDialog {...common} mode="report" dispute={undefined} />;
   if (!dispute) return null;
   if (name === 'position' || name === 'decide') return <WishDialog {...common} mode={name} dispute={dispute} />;
-  if (name === 'appeal') return <AppealDialog {...common} />;
+  if (name === 'appeal') return <AppealDialog {...common} dispute={dispute} />;
   if (name === 'accept-decision') return <AcceptDecisionDialog {...common} />;
   return <AcceptDialog {...common} dispute={dispute} number={Number(target)} />;
 }

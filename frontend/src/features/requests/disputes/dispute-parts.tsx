@@ -58,6 +58,8 @@ function DisputeCard({ request, dispute, onMove }: CardProps) {
   const name = dispute.opened_by === 'brand' ? request.brand_name : creative ? nameOf(creative, language) : '';
   const has = (move: Dispute['allowed_moves'][number]) => dispute.allowed_moves.includes(move);
   const accepted = dispute.positions.findLast(({ side }) => side !== reader);
+  // What the reader suggested last is answered first.
+  const isOthersTurn = dispute.turn === (reader === 'brand' ? 'creative' : 'brand');
   const names = dispute.positions.some(({ amount_fils: amount }) => amount !== null);
   return (
     <article className={sections.card}>
@@ -78,12 +80,17 @@ function DisputeCard({ request, dispute, onMove }: CardProps) {
         {dispute.held_fils > 0 ? (
           <p className="muted text-15">{t('held', { amount: formatMoney(dispute.held_fils, language) })}</p>
         ) : null}
-        {dispute.held_fils === 0 && names ? <p className="muted text-15">{t('finding')}</p> : null}
+        {dispute.held_fils === 0 && names ? (
+          <p className="muted text-15">{t(reader === 'admin' ? 'findingAdmin' : 'finding')}</p>
+        ) : null}
         <DecisionView request={request} dispute={dispute} />
         {dispute.case ? <CaseDays facts={dispute.case} /> : null}
         <div className="cluster-8 middle">
           {has('accept') && accepted ? (
-            <Button onClick={() => onMove('accept-position', String(accepted.number))}>
+            <Button
+              look={isOthersTurn ? 'secondary' : 'primary'}
+              onClick={() => onMove('accept-position', String(accepted.number))}
+            >
               {t('moves.accept.label')}
             </Button>
           ) : null}

@@ -123,7 +123,13 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
         />
       ) : null}
       {isDecision && dispute ? <Suggestions request={request} dispute={dispute} /> : null}
-      <WishFields product={product} wishes={wishes} days={days} heldFils={dispute?.held_fils ?? request.held_fils} />
+      <WishFields
+        product={product}
+        wishes={wishes}
+        days={days}
+        heldFils={dispute?.held_fils ?? request.held_fils}
+        isAdmin={isDecision}
+      />
       {isDecision ? (
         <>
           <ChoiceGroup layout="cards" legend={t('fields.fault')} error={product.errorOf('fault')}>

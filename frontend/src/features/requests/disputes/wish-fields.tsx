@@ -16,10 +16,12 @@ interface WishFieldsProps {
   readonly days: DayBounds;
   /** What Marsam holds for the project. */
   readonly heldFils: number;
+  /** Who decides, and settles nothing with anyone. */
+  readonly isAdmin: boolean;
 }
 
 /** How the problem is to end, with the amount or the day that it names. */
-export function WishFields({ product, wishes, days, heldFils }: WishFieldsProps) {
+export function WishFields({ product, wishes, days, heldFils, isAdmin }: WishFieldsProps) {
   const { t } = useTranslation('disputes');
   const language = useLanguage();
   const { form } = product;
@@ -35,7 +37,7 @@ export function WishFields({ product, wishes, days, heldFils }: WishFieldsProps)
       </ChoiceGroup>
       {chosen && chosen.least_fils !== null ? (
         <>
-          {heldFils === 0 ? <p className="muted text-15">{t('finding')}</p> : null}
+          {heldFils === 0 ? <p className="muted text-15">{t(isAdmin ? 'findingAdmin' : 'finding')}</p> : null}
           <TextField
             required
             inputMode="decimal"

@@ -11,7 +11,7 @@ import { homeOf } from '@/session/destinations';
 import { BackLink } from '@/ui/back-link';
 import { PageTitle } from '@/ui/page-title';
 import { UserText } from '@/ui/user-text';
-import { RequestStatus } from '../request-status';
+import { StageStatus } from '../request-status';
 import { isProjectOfAnother } from '../sides';
 
 /** What the brand calls it first: of several requests of one brand it is what tells them apart. */
@@ -31,7 +31,7 @@ export function RequestHead({ request }: { readonly request: RequestDetail }) {
         >
           <RequestName request={request} />
         </PageTitle>
-        {isProjectOfAnother(request) ? null : <RequestStatus status={request.status} />}
+        {isProjectOfAnother(request) ? null : <StageStatus request={request} />}
       </div>
       <ul className="dots muted">
         <RequestNameFacts request={request} />

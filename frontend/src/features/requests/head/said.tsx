@@ -40,7 +40,7 @@ export function Said({ request }: { readonly request: RequestDetail }) {
       ) : BY_NOTES.has(said.event) ? (
         <p>{t('extraRevision.byNotes')}</p>
       ) : null}
-      <AskedAmounts event={agreedTo ?? said} />
+      <AskedAmounts request={request} event={agreedTo ?? said} />
     </figure>
   );
 }

@@ -7,6 +7,7 @@ import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
+import { AskFirst } from './ask-first';
 import { DueLine } from './due-line';
 import { amountOf, buttonOf, stepsToTake, type DialogMove } from '../moves/moves';
 import { useDivided, useMoneySentence } from './money-sentence';
@@ -95,6 +96,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
           </Button>
         ) : null}
         {next ? <NextStepButton key={next} request={request} step={next} onMove={onMove} /> : null}
+        <AskFirst request={request} />
         {beside.map((move) => (
           <NextStepButton key={move} isSecond request={request} step={move} onMove={onMove} />
         ))}

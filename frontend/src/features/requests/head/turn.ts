@@ -5,7 +5,9 @@ import { viewerOf } from '../sides';
 /** `choice`: no one has to act, and the reader may. */
 export type Turn = WaitingOn | 'yours' | 'choice';
 
-export function turnOf({ side, headline: { turn, next } }: RequestDetail): Turn {
+export function turnOf({ side, headline: { sentence, turn, next } }: RequestDetail): Turn {
   if (turn === viewerOf(side)) return 'yours';
+  // Completed and paid: another project with the same creative is no step of this one.
+  if (sentence === 'brand.closed') return turn;
   return turn === 'nobody' && next ? 'choice' : turn;
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { RequestDetail } from '@/api/types';
 import { aHeadline } from '@/test/headlines';
 import { showRequest } from '@/test/open-request';
 import { anEvent, aProject, aRequestDetail } from '@/test/requests';
@@ -14,16 +15,34 @@ describe('what an event asks for', () => {
     expect(await screen.findByText(price)).toBeVisible();
   });
 
-  it('is a division of held money, in the history and where the headline quotes it', async () => {
+  /** A cancellation that asks for a division of KWD 140, as a side reads it. */
+  const divided = async (side: RequestDetail['side'], toBrand: number, language: 'en' | 'ar' = 'en') => {
     const asked = anEvent({
       actor: 'brand',
       event: 'cancel_asked',
       note: 'We closed',
-      amount_fils: 100_000,
+      amount_fils: toBrand,
       held_fils: 140_000,
     });
-    await showRequest(aProject({ events: [asked], headline: { ...aHeadline('creative.cancelAsked'), said: asked } }));
-    const said = await screen.findAllByText('Of the KWD 140 held, KWD 100 to the brand and KWD 40 to the creative.');
+    const headline = { ...aHeadline('creative.cancelAsked'), said: asked };
+    await showRequest(aProject({ side, allowed_moves: [], events: [asked], headline }), { language });
+  };
+
+  it.each([
+    ['owner', 100_000, 'Of the KWD 140 held, KWD 100 back to you and KWD 40 to Salem Al-Ajmi.'],
+    ['owner', 140_000, 'Of the KWD 140 held, KWD 140 back to you.'],
+    ['chosen', 100_000, 'Of the KWD 140 held, KWD 100 back to Bait Al-Gahwa and KWD 40 to you.'],
+    ['chosen', 0, 'Of the KWD 140 held, KWD 140 to you.'],
+    ['admin', 100_000, 'Of the KWD 140 held, KWD 100 back to Bait Al-Gahwa and KWD 40 to Salem Al-Ajmi.'],
+  ] as const)('is a division of held money in the words of its reader: %s, %i', async (side, toBrand, text) => {
+    await divided(side, toBrand);
+    // In the history, and where the headline quotes it.
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+  });
+
+  it('says a division in Arabic, too', async () => {
+    await divided('owner', 100_000, 'ar');
+    const said = await screen.findAllByText(/^من المبلغ المحفوظ .*: يُعاد إليك .*100.*، ويُصرف إلى سالم العجمي .*40/u);
     expect(said).toHaveLength(2);
   });
 

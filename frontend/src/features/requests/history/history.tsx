@@ -64,7 +64,7 @@ function HistoryRow({ request, event }: HistoryRowProps) {
         <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
       </p>
       {event.note ? <WrittenParagraphs>{event.note}</WrittenParagraphs> : null}
-      <AskedAmounts event={event} />
+      <AskedAmounts request={request} event={event} />
     </li>
   );
 }

@@ -13,7 +13,12 @@ import styles from '../head/turn-panel.module.css';
 import type { DialogName } from './use-opened-move';
 
 /** Where the sections of the page are that a step leads to. */
-export const sectionIds = { proposals: 'proposals', payments: 'payments', problem: 'problem' } as const;
+export const sectionIds = {
+  proposals: 'proposals',
+  payments: 'payments',
+  problem: 'problem',
+  messages: 'messages',
+} as const;
 
 interface NextStepButtonProps {
   readonly request: RequestDetail;

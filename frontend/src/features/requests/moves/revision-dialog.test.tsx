@@ -46,4 +46,17 @@ describe('a revision', () => {
     expect(dialog.getByLabelText(/^What should change\?/)).toHaveValue('Brighter');
     expect(dialog.getByRole('checkbox')).toBeChecked();
   });
+
+  it.each([
+    ['en', 'Version 1, note 1:', 'الصورة أدفأ', 'ar'],
+    ['ar', 'النسخة 1، الملاحظة 1:', 'Warmer, but the name runs', 'en'],
+  ] as const)('sets a note on a line of its own, in its own direction: %s', async (language, label, body, lang) => {
+    await showRequest(delivered(), { notes: [aNote(1, { body })], language, move: 'request-revision' });
+    const dialog = within(await screen.findByRole('dialog'));
+    const note = await dialog.findByText(body);
+    expect(note).toHaveAttribute('dir', 'auto');
+    expect(note).toHaveAttribute('lang', lang);
+    expect(dialog.getByText(label)).not.toContainElement(note);
+    expect(dialog.getByRole('checkbox', { name: `${label} ${body}` })).toBeChecked();
+  });
 });

@@ -6,11 +6,11 @@ import type { Annotation } from '@/api/types';
 import { annotationsQuery } from '@/entities/annotation';
 import { optionalLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
+import { writtenIn } from '@/lib/script';
 import { useAuth } from '@/session/auth';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
-import { UserText } from '@/ui/user-text';
 import { ActionDialog } from './action-dialog';
 import { useOpenNotes } from '../deliveries/annotations/open-notes';
 import { inOrder, isViewable, stateOf } from '../deliveries/annotations/viewable';
@@ -80,10 +80,12 @@ function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
             <Checkbox
               key={id}
               label={
-                <>
-                  {`${t('moves.request-revision.noteOf', { version, number })} `}
-                  <UserText>{shortened(body)}</UserText>
-                </>
+                <span className="stack-2">
+                  <span>{t('moves.request-revision.noteOf', { version, number })}</span>{' '}
+                  <span lang={writtenIn(body)} dir="auto">
+                    {shortened(body)}
+                  </span>
+                </span>
               }
               checked={chosen.includes(id)}
               onChange={(event) => toggle(id, event.target.checked)}

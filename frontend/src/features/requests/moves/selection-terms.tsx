@@ -71,6 +71,12 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
   const [first] = proposal.payment_plan;
   const paidBy = way === 'held' ? (first?.release ?? 'here') : way;
   const isFromPayment = countsFromPayment(proposal, way);
+  const isOnly = proposal.payment_plan.length === 1;
+  const payment = first && {
+    amount: formatMoney(first.amount_fils, language),
+    due: t(`terms.planDue.${first.due}`),
+  };
+  const fromPayment = isOnly ? 'moves.select.workFromOnlyPayment' : 'moves.select.workFromFunding';
   return (
     <>
       <p>
@@ -80,21 +86,22 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
         <h3>{t('moves.select.nextTitle')}</h3>
         <ol className={styles.steps}>
           <li>{t('moves.select.reveal', { name })}</li>
-          {first && paidBy ? (
+          {payment && paidBy ? (
             <li>
-              {t(`moves.select.firstPayment.${paidBy}`, {
-                amount: formatMoney(first.amount_fils, language),
-                due: t(`terms.planDue.${first.due}`),
-              })}
+              {isOnly
+                ? t(`moves.select.onlyPayment.${paidBy}`, payment)
+                : t(`moves.select.firstPayment.${paidBy}`, payment)}
             </li>
           ) : null}
-          <li>{t(isFromPayment ? 'moves.select.workFromFunding' : 'moves.select.work', { name, date: dueBy })}</li>
+          <li>{t(isFromPayment ? fromPayment : 'moves.select.work', { name, date: dueBy })}</li>
         </ol>
       </section>
       <section className="stack-8">
         <h3>{t('moves.select.cancelTitle')}</h3>
         <p>{t('moves.select.cancel')}</p>
-        {isFromPayment ? <p>{t('moves.select.cancelUnpaid')}</p> : null}
+        {isFromPayment ? (
+          <p>{t(isOnly ? 'moves.select.cancelUnpaidOnly' : 'moves.select.cancelUnpaid')}</p>
+        ) : null}
       </section>
     </>
   );

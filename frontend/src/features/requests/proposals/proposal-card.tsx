@@ -44,7 +44,7 @@ export function ProposalCard({ request, proposal, rows, shown, differing, marks,
         <ProposalFace request={request} proposal={proposal} />
         <ProposalFacts proposal={proposal} />
         <ProposalAbsence request={request} proposal={proposal} />
-        <ProposalMarks proposal={proposal} marks={marks} />
+        <ProposalMarks request={request} proposal={proposal} marks={marks} />
       </div>
       <dl className={styles.rows}>
         {rows

@@ -113,7 +113,7 @@ describe('selecting a proposal', () => {
     [null, 'You pay it on Marsam.'],
     ['on_approval', 'You pay it on Marsam, which holds it until you approve the work.'],
     ['at_start', 'You pay it on Marsam, and it goes to the creative when work starts.'],
-  ] as const)('says where the first payment goes with a provider: %s', async (release, text) => {
+  ] as const)('says where the payment goes with a provider: %s', async (release, text) => {
     const { proposals, ...request } = aRequestDetail();
     const payment_plan = [
       { label: 'All', label_key: null, amount_fils: 300_000, due: 'before_start' as const, release },
@@ -123,12 +123,12 @@ describe('selecting a proposal', () => {
       { config: aConfig({ payments }) },
     );
     await select();
-    const first = await within(await dialog()).findByText(/^First payment: /);
+    const first = await within(await dialog()).findByText(/^Payment: /);
     expect(first).toHaveTextContent(text);
     expect(first).not.toHaveTextContent('directly');
   });
 
-  it('states every term, the party, the first payment and what a cancellation takes', async () => {
+  it('states every term, the party, the payment and what a cancellation takes', async () => {
     await showRequest(aRequestDetail());
     await select();
     const asked = within(await dialog());
@@ -138,7 +138,7 @@ describe('selecting a proposal', () => {
     expect(asked.getByText('Deliverables')).toBeVisible();
     expect(asked.getByText('Delivery due by').nextElementSibling).toHaveTextContent(/^\w+day, /);
     expect(asked.getByText(/^Selecting creates an agreement between you and Salem Al-Ajmi\./)).toBeVisible();
-    expect(await asked.findByText(/^First payment: KWD \d+ .+\. You pay the creative directly\.$/)).toBeVisible();
+    expect(await asked.findByText(/^Payment: KWD \d+ .+\. You pay the creative directly\.$/)).toBeVisible();
     expect(asked.getByRole('link', { name: 'Read Marsam’s terms' })).toHaveAttribute('href', '/terms-conditions');
     expect(asked.getByText(/see each other’s contact details/)).toBeVisible();
     expect(asked.getByText('Brand').nextElementSibling).toHaveTextContent('Bait Al-Gahwa');

@@ -32,5 +32,9 @@ it.each([{ draft }, { can_write: false }, { phase: 'over' }] as const)(
     await showRequest(aProject({ stage: 'closed' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^You can review it/ })).not.toBeInTheDocument();
+    // Nor is anything left to do, though the brand may work with the creative again.
+    expect(screen.getByText('No action needed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Work with Salem Al-Ajmi Again' })).toBeVisible();
+    expect(screen.queryByText('Up to you')).not.toBeInTheDocument();
   },
 );

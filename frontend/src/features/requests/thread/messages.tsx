@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { RecordsPending } from '@/records/records-pending';
 import styles from './messages.module.css';
+import { sectionIds } from '../moves/next-step-button';
 import { Section } from '../section';
 import sections from '../section.module.css';
 import { creativeInQuestion, isProject, nameOf, ownProposal, viewerOf } from '../sides';
@@ -21,7 +22,7 @@ import { ThreadList } from './thread-list';
 export function Messages({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
   return (
-    <Section title={t('messages.title')}>
+    <Section title={t('messages.title')} id={sectionIds.messages}>
       <div className={classNames(sections.card, styles.frame)}>
         {viewerOf(request.side) !== 'creative' ? (
           <Threads request={request} />
