@@ -63,7 +63,8 @@ pub struct RequestNotice {
     /// What is held, in fils, where the amount is a share of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held_fils: Option<i64>,
-    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled.
+    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled. Of a payment that
+    /// did not go through: `cancelled`, if the payer cancelled it.
     pub outcome: Option<String>,
     /// The day that the notice names: the agreed day of delivery.
     #[serde(
@@ -233,7 +234,7 @@ impl RequestNotice {
         Self { due_at: at, ..self }
     }
 
-    /// With the stage that followed.
+    /// With the stage that followed, or of a payment that the payer cancelled, that it is cancelled.
     #[must_use]
     pub fn with_outcome(self, outcome: RequestStage) -> Self {
         Self {
