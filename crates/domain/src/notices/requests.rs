@@ -282,10 +282,13 @@ impl RequestNotice {
     }
 
     /// Whether it is about money that is paid through a provider. A reminder of silence names what is held, where
-    /// something is; a cancellation that is asked for, how it would be divided.
+    /// something is; a cancellation that is asked for, how it would be divided; one that was agreed on, what goes back.
     pub fn is_about_paid_money(&self) -> bool {
-        let reminds = self.kind == RequestNoticeKind::ApprovalReminder;
-        let names_held = (reminds && self.amount_fils.is_some()) || self.held_fils.is_some();
+        let may_name_held = matches!(
+            self.kind,
+            RequestNoticeKind::ApprovalReminder | RequestNoticeKind::RequestCancelled
+        );
+        let names_held = (may_name_held && self.amount_fils.is_some()) || self.held_fils.is_some();
         names_held || self.kind.is_about_paid_money()
     }
 

@@ -68,7 +68,7 @@ fn about_money(is_test: bool) -> Vec<Notice> {
 fn a_mail_about_the_money_of_a_test_says_so_and_no_other() {
     for is_test in [true, false] {
         let notices = about_money(is_test);
-        assert_eq!(notices.len(), 21);
+        assert_eq!(notices.len(), 22);
         for notice in notices {
             for (language, mark, said) in [
                 (Language::En, "TEST: ", "TEST. No money moved."),
@@ -119,10 +119,7 @@ fn a_payment_that_the_payer_cancelled_is_not_said_to_have_failed() {
         ),
         (
             Language::Ar,
-            [
-                "أُلغيت عملية الدفع بقيمة 150 د.ك",
-                "ولم يُخصم أي مبلغ.",
-            ],
+            ["أُلغيت عملية الدفع بقيمة 150 د.ك", "ولم يُخصم أي مبلغ."],
             "إذا ظهر خصم في حسابك",
         ),
     ] {
