@@ -8,7 +8,7 @@ use crate::projects::act;
 
 /// What the mails about cancelled projects are made of.
 fn mailed(paid: &PaidStudio) -> Vec<RequestNotice> {
-    let of_end = |notice| match notice {
+    let of_end = |notice: Notice| match notice {
         Notice::Request(notice) if notice.kind == Kind::RequestCancelled => Some(notice),
         _ => None,
     };
