@@ -143,11 +143,11 @@ pub enum Notice {
         /// The service's slug.
         service: String,
         /// The request, where its page can be linked to.
-        #[serde(default)]
         request_id: Option<String>,
         /// The request's code.
-        #[serde(default)]
         code: Option<String>,
+        /// The request's title; omitted for an unverified address.
+        title: Option<String>,
         /// How many creatives it was sent to by name; 0: to every creative of the service.
         #[serde(default)]
         asked: u32,
@@ -338,6 +338,7 @@ impl Notice {
             Self::WorkHidden { title, .. } | Self::WorkRestored { title } => {
                 *title = WorkTitle::default();
             }
+            Self::QuoteRequestReceived { title, .. } => *title = None,
             Self::Request(notice) => notice.forget_names(),
             // This mail goes to the new address itself, which need not be repeated in it.
             Self::ChangeEmail {
@@ -369,7 +370,6 @@ impl Notice {
             // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored
-            | Self::QuoteRequestReceived { .. }
             | Self::ApplicationReceived { .. }
             | Self::ApplicationApproved { .. }
             | Self::ApplicationChangesRequested { .. }

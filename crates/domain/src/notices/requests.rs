@@ -63,7 +63,8 @@ pub struct RequestNotice {
     /// What is held, in fils, where the amount is a share of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held_fils: Option<i64>,
-    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled.
+    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled. Of a payment that
+    /// did not go through: `cancelled`, if the payer cancelled it.
     pub outcome: Option<String>,
     /// The day that the notice names: the agreed day of delivery.
     #[serde(
@@ -233,7 +234,7 @@ impl RequestNotice {
         Self { due_at: at, ..self }
     }
 
-    /// With the stage that followed.
+    /// With the stage that followed, or of a payment that the payer cancelled, that it is cancelled.
     #[must_use]
     pub fn with_outcome(self, outcome: RequestStage) -> Self {
         Self {
@@ -281,10 +282,13 @@ impl RequestNotice {
     }
 
     /// Whether it is about money that is paid through a provider. A reminder of silence names what is held, where
-    /// something is; a cancellation that is asked for, how it would be divided.
+    /// something is; a cancellation that is asked for, how it would be divided; one that was agreed on, what goes back.
     pub fn is_about_paid_money(&self) -> bool {
-        let reminds = self.kind == RequestNoticeKind::ApprovalReminder;
-        let names_held = (reminds && self.amount_fils.is_some()) || self.held_fils.is_some();
+        let may_name_held = matches!(
+            self.kind,
+            RequestNoticeKind::ApprovalReminder | RequestNoticeKind::RequestCancelled
+        );
+        let names_held = (may_name_held && self.amount_fils.is_some()) || self.held_fils.is_some();
         names_held || self.kind.is_about_paid_money()
     }
 

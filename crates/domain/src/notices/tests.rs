@@ -71,6 +71,7 @@ fn of_requests_and_applications() -> [Notice; 4] {
             service: text(),
             request_id: None,
             code: None,
+            title: Some(text()),
             asked: 0,
         },
         Notice::ApplicationReceived { name: Some(text()) },

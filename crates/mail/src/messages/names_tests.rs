@@ -4,7 +4,7 @@ use marsam_domain::language::Language;
 use marsam_domain::notices::{Notice, RequestNoticeKind};
 use marsam_domain::vocabulary::Vocabulary as _;
 
-use super::samples::every_notice;
+use super::samples::{every_notice, received};
 use super::{Addressee, WORD_JOINER, own_name, quoted, write};
 use crate::links::tests::links;
 use crate::rendering::{html, plain};
@@ -216,4 +216,19 @@ fn no_sentence_of_a_mail_holds_a_name_as_it_was_typed() {
     // The greetings of two samples of each kind about a request, and at least one sentence of one of them.
     let least = 3 * RequestNoticeKind::ALL.len() * Language::ALL.len();
     assert!(named > least, "{named}");
+}
+
+#[test]
+fn the_mail_about_a_received_request_names_its_title_first() {
+    for language in Language::ALL {
+        let first = |title: Option<&str>| {
+            let notice = received(None, title.map(str::to_owned));
+            let message = write(&notice, Addressee::of(*language), &links(), "").unwrap();
+            message.opening.first().unwrap().clone()
+        };
+        let titled = first(Some("Winter menu"));
+        assert!(titled.contains("\u{2068}Winter menu\u{2069}"), "{titled}");
+        let untitled = first(None);
+        assert!(!untitled.contains(['"', '«']), "{untitled}");
+    }
 }

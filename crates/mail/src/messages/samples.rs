@@ -51,9 +51,10 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
             service: text(),
             request_id: None,
             code: None,
+            title: Some(text()),
             asked: 0,
         },
-        received(None),
+        received(None, None),
         asked_by_name(text()),
         Notice::ApplicationReceived { name: None },
         Notice::ApplicationReceived { name: Some(text()) },
@@ -75,12 +76,13 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
 }
 
 /// A request that was received.
-pub(crate) fn received(brand_name: Option<String>) -> Notice {
+pub(crate) fn received(brand_name: Option<String>, title: Option<String>) -> Notice {
     Notice::QuoteRequestReceived {
         brand_name,
         service: "photography".to_owned(),
         request_id: None,
         code: None,
+        title,
         asked: 0,
     }
 }
@@ -92,6 +94,7 @@ fn asked_by_name(request_id: String) -> Notice {
         service: "photography".to_owned(),
         request_id: Some(request_id),
         code: Some("M-7K3Q".to_owned()),
+        title: None,
         asked: 2,
     }
 }

@@ -18,7 +18,7 @@ use marsam_domain::quote_requests::lifecycle::{
     UNDECIDED_PERIOD,
 };
 use marsam_domain::services::Service;
-use time::Month;
+use time::{Month, OffsetDateTime};
 
 use super::requests::{RequestTask, RequestWords, counted_ar};
 use super::{Action, Addressee, KUWAIT, label, own_name, own_words, turns};
@@ -146,6 +146,23 @@ fn amount(fils: impl Borrow<i64>, language: Language) -> String {
     money::display(*fils.borrow(), language)
 }
 
+/// A time of the day in Kuwait, as screens write it, but with a plain space: a mail in English is ASCII.
+fn clock(at: impl Borrow<OffsetDateTime>, language: Language) -> String {
+    let at: &OffsetDateTime = at.borrow();
+    let at = at.to_offset(KUWAIT);
+    let half = match (language, at.hour() < 12) {
+        (Language::En, true) => "AM",
+        (Language::En, false) => "PM",
+        (Language::Ar, true) => "ص",
+        (Language::Ar, false) => "م",
+    };
+    let hour = match at.hour() % 12 {
+        0 => 12,
+        hour => hour,
+    };
+    format!("{hour}:{:02} {half}", at.minute())
+}
+
 /// A provider's name, which is the same in every language.
 fn provider_name(slug: &str) -> &str {
     match slug {
@@ -154,5 +171,25 @@ fn provider_name(slug: &str) -> &str {
         "facebook" => "Facebook",
         "twitter" => "X",
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn a_time_is_written_as_screens_write_it() {
+        for (at, english, arabic) in [
+            (datetime!(2026-11-21 21:05 UTC), "12:05 AM", "12:05 ص"),
+            (datetime!(2026-11-21 08:59 UTC), "11:59 AM", "11:59 ص"),
+            (datetime!(2026-11-21 09:00 UTC), "12:00 PM", "12:00 م"),
+            (datetime!(2026-11-21 20:31 UTC), "11:31 PM", "11:31 م"),
+        ] {
+            assert_eq!(clock(at, Language::En), english);
+            assert_eq!(clock(at, Language::Ar), arabic);
+        }
     }
 }

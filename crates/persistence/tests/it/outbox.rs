@@ -55,6 +55,7 @@ fn typed_notices() -> [Notice; 8] {
             service: "Branding".to_owned(),
             request_id: None,
             code: None,
+            title: None,
             asked: 0,
         },
         Notice::ApplicationReceived {

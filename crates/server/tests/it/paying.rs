@@ -9,6 +9,7 @@ mod covered;
 mod decisions;
 mod disputes;
 mod due_money;
+mod ended;
 mod events;
 mod failures;
 mod funding;

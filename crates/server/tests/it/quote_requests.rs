@@ -199,13 +199,18 @@ fn a_preferred_creative_has_to_be_on_the_roster() {
 fn a_request_leaves_an_event_and_a_mail_to_the_account_only() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
-    brand.post("/api/quote-requests", &quote_request()).is(201);
+    let titled = but(quote_request(), "title", json!("Winter menu"));
+    brand.post("/api/quote-requests", &titled).is(201);
     assert_eq!(app.count("SELECT COUNT(*) AS found FROM events WHERE event = 'submitted' AND actor_kind = 'brand'"), 1);
     let mails = app.mails();
     assert_eq!(mails.len(), 1);
     assert_eq!(mails[0].recipient, "brand@example.com");
-    assert!(
-        matches!(&mails[0].notice, Notice::QuoteRequestReceived { service, .. } if service == "photography")
+    let Notice::QuoteRequestReceived { service, title, .. } = &mails[0].notice else {
+        panic!("{:?}", mails[0].notice);
+    };
+    assert_eq!(
+        (service.as_str(), title.as_deref()),
+        ("photography", Some("Winter menu"))
     );
 }
 

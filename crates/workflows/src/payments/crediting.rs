@@ -7,6 +7,7 @@ use marsam_domain::payments::captures::{self, Credit};
 use marsam_domain::payments::papers::{Series, year_of};
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::refunds::RefundSource;
+use marsam_domain::payments::releases::to_release;
 use marsam_domain::payments::{CapturedPayment, PaymentMethod, unconfirmed_fils};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
@@ -76,7 +77,9 @@ pub(super) fn count(
     purse.money.sums.credited_fils += credit.credited_fils;
     purse.money.sums.at_start_fils += credit.at_start_fils(capture.method);
     let stage = moved(db, purse, now)?;
-    tell(db, purse, credit.credited_fils, now)?;
+    // What goes to the creative at once, the release says: it names what is theirs.
+    let is_held = to_release(stage, purse.sums().holding()) < credit.credited_fils;
+    tell(db, purse, credit.credited_fils, is_held, now)?;
     purse.release(db, stage, now)?;
     // Last: other writers of the series wait until this transaction ends.
     let number = next_number(db, Series::Receipt, capture.attempt.is_live, now)?;
@@ -123,10 +126,20 @@ pub(crate) fn facts_with(purse: &Purse) -> Facts {
     }
 }
 
-fn tell(db: &mut Db, purse: &Purse, amount_fils: i64, now: OffsetDateTime) -> Result<(), Refused> {
+/// Tells the brand that its payment has arrived, and the creative as far as it is held for them.
+fn tell(
+    db: &mut Db,
+    purse: &Purse,
+    amount_fils: i64,
+    is_held: bool,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
     let request = &purse.request;
     let paid = notices::for_brand(db, request, Kind::PaymentCaptured)?.with_amount(amount_fils);
     notifications::notify_brand(db, request.brand_id, paid, now)?;
+    if !is_held {
+        return Ok(());
+    }
     let creative = purse.creative()?;
     let held = notices::for_creative(request, creative, Kind::PaymentHeld).with_amount(amount_fils);
     Ok(notifications::notify_creative(db, creative, held, now)?)

@@ -71,7 +71,7 @@ pub fn settle(
     }
     if decision.settlement == Settlement::Seen {
         // The admin has returned it on the provider's own page: nothing of it is paid.
-        settling::not_paid(db, &request, &read, now)?;
+        settling::not_paid(db, &request, &read, None, now)?;
     }
     purse.store(db, now)?;
     let note = MoneyNote {

@@ -12,9 +12,9 @@ use marsam_domain::ledger::{Captured, MoneyEvent, capture_key, reversal_key};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::asks::RUN_OUT_PERIOD;
 use marsam_domain::payments::attempts::{
-    AttemptCause, AttemptEffect, AttemptState, AttemptStep, advance,
+    AttemptCause, AttemptEffect, AttemptState, AttemptStep, Failure, advance,
 };
-use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_payments::{Observation, Ordered};
 use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
@@ -106,7 +106,9 @@ impl About<'_> {
         }
         match step.effect {
             AttemptEffect::None => Ok(()),
-            AttemptEffect::TellBrand => not_paid(db, self.request, self.attempt, self.now),
+            AttemptEffect::TellBrand => {
+                not_paid(db, self.request, self.attempt, step.failure, self.now)
+            }
             AttemptEffect::Credit => crediting::credit(db, &self.capture(), self.now),
             AttemptEffect::Suspend => self.suspend(db),
             AttemptEffect::ShowAdmins => self.show_foreign(db),
@@ -190,15 +192,20 @@ impl About<'_> {
     }
 }
 
-/// Tells the brand that its payment did not go through.
+/// Tells the brand that its payment did not go through, in words of their own where the payer cancelled it.
 pub(super) fn not_paid(
     db: &mut Db,
     request: &QuoteRequest,
     attempt: &PaymentAttempt,
+    failure: Option<Failure>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let notice = notices::for_brand(db, request, Kind::PaymentFailed)?;
     let notice = notice.with_amount(attempt.amount_fils);
+    let notice = match failure {
+        Some(Failure::CancelledByPayer) => notice.with_outcome(RequestStage::Cancelled),
+        _ => notice,
+    };
     Ok(notifications::notify_brand(
         db,
         request.brand_id,
@@ -240,7 +247,7 @@ pub fn run_out(
         return Ok(false);
     };
     payment_attempts::advance(db, &read, step)?;
-    not_paid(db, &request, &read, now)?;
+    not_paid(db, &request, &read, step.failure, now)?;
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(true)
 }

@@ -75,7 +75,7 @@ pub(crate) fn forget(
     purse.store(db, now)
 }
 
-/// Divides what is held as the two sides have agreed.
+/// Divides what is held as the two sides have agreed; answers what goes back to the brand.
 ///
 /// # Errors
 /// [`Refused::HeldChanged`] if another amount was held when it was asked, [`Refused::DisputeOpen`] while an admin decides
@@ -84,9 +84,9 @@ pub(crate) fn agreed(
     db: &mut Db,
     request: &QuoteRequest,
     now: OffsetDateTime,
-) -> Result<(), Refused> {
+) -> Result<i64, Refused> {
     if !request_money::exists(db, request.id)? {
-        return Ok(());
+        return Ok(0);
     }
     let purse = Purse::of(db, request.clone())?;
     let held_fils = purse.sums().held_fils();
@@ -100,21 +100,23 @@ pub(crate) fn agreed(
     if asked.held_fils != held_fils {
         return Err(Refused::HeldChanged);
     }
-    end(db, purse, asked.to_brand_fils, None, now)
+    end(db, purse, asked.to_brand_fils, None, now)?;
+    Ok(asked.to_brand_fils)
 }
 
-/// Gives all that is held back to the brand, whose first payment has not come in full.
+/// Gives all that is held back to the brand, whose first payment has not come in full; answers how much that is.
 pub(crate) fn all_back(
     db: &mut Db,
     request: &QuoteRequest,
     now: OffsetDateTime,
-) -> Result<(), Refused> {
+) -> Result<i64, Refused> {
     if !request_money::exists(db, request.id)? {
-        return Ok(());
+        return Ok(0);
     }
     let purse = Purse::of(db, request.clone())?;
     let held_fils = purse.sums().held_fils();
-    end(db, purse, held_fils, None, now)
+    end(db, purse, held_fils, None, now)?;
+    Ok(held_fils)
 }
 
 /// An admin does not cancel a project that holds money: a problem is reported, and decided with an amount.

@@ -7,8 +7,10 @@ use marsam_domain::quote_requests::lifecycle::{Action, Facts};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestEvent};
 use marsam_persistence::{Db, payments, quote_requests};
+use time::OffsetDateTime;
 
 use super::{Moving, RequestMove, with_delivery};
+use crate::access::RequestAccess;
 use crate::notices::Told;
 use crate::payments::sharing;
 use crate::{Refused, disputes, notices};
@@ -60,9 +62,8 @@ impl RequestMove for Cancel {
         if moving.access.side == Side::Chosen {
             // The first payment has not come: all that is held goes back.
             moving.apply(db, reason)?;
-            sharing::all_back(db, moving.request(), moving.now)?;
-            let told = Told::of(Kind::RequestCancelled, reason);
-            return notices::other_side(db, &moving.access, told, moving.now);
+            let back_fils = sharing::all_back(db, moving.request(), moving.now)?;
+            return tell_end(db, &moving.access, reason, back_fils, moving.now);
         }
         sharing::refuse_held(db, moving.request())?;
         quote_requests::end(db, moving.request(), &moving.transition, reason)?;
@@ -82,9 +83,29 @@ impl RequestMove for AgreeCancel {
 
     fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
         moving.apply(db, None)?;
-        sharing::agreed(db, moving.request(), moving.now)?;
-        notices::other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
+        let back_fils = sharing::agreed(db, moving.request(), moving.now)?;
+        // Why it was asked for, which the other side has agreed to.
+        let asked = moving.request().cancel.as_ref();
+        let reason = asked.map(|asked| asked.reason.as_str());
+        tell_end(db, &moving.access, reason, back_fils, moving.now)
     }
+}
+
+/// Tells the side that did not end the project why it ended, and the brand what comes back to it of the held money.
+fn tell_end(
+    db: &mut Db,
+    access: &RequestAccess,
+    reason: Option<&str>,
+    back_fils: i64,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let is_to_brand = access.side == Side::Chosen;
+    let back = Amounts {
+        amount_fils: Some(back_fils).filter(|fils| is_to_brand && *fils > 0),
+        held_fils: None,
+    };
+    let told = Told::of(Kind::RequestCancelled, reason).asking(back);
+    notices::other_side(db, access, told, now)
 }
 
 /// The side that asked takes its request to cancel back: the project stays as it is, and no one has to answer.

@@ -70,6 +70,7 @@ pub fn submit(
         service: new.service.slug().to_owned(),
         request_id: Some(request.id.to_string()),
         code: Some(request.code.to_string()),
+        title: request.brief.title.clone(),
         asked,
     };
     visitor_mails::notify(db, account, &received, now)?;

@@ -92,6 +92,14 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     expect(await sentenceOf(aNotification({ event, params: without }), language)).not.toContain('240');
   });
 
+  it('says of a payment that the payer cancelled that nothing was charged', async () => {
+    const sentence = (outcome: 'cancelled' | null) =>
+      sentenceOf(aNotification({ event: 'payment_failed', params: withName(null, { outcome }) }), language);
+    const charged = language === 'ar' ? 'ولم يُخصم أي مبلغ' : 'Nothing was charged';
+    expect(await sentence('cancelled')).toContain(charged);
+    expect(await sentence(null)).not.toContain(charged);
+  });
+
   it('names no amount of a decision that moves no money', async () => {
     const params = withName(null, { verdict: 'end', amount_fils: null });
     const sentence = await sentenceOf(aNotification({ event: 'dispute_decided', params }), language);

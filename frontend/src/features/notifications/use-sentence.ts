@@ -58,6 +58,8 @@ function keyOf({ event, params }: AppNotification): string {
   // These sentences name the requested price, or the amount that would be refunded.
   if (event === 'change_requested' && params.amount_fils) return 'changeAtPrice';
   if (event === 'cancel_asked' && params.amount_fils) return 'cancelWithMoney';
+  // The payer did it: nothing went wrong.
+  if (event === 'payment_failed' && params.outcome === 'cancelled') return 'paymentCancelled';
   // The work does not start yet.
   if (event === 'proposal_selected' && params.pays_first) return 'selectedUnpaid';
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')

@@ -13,6 +13,7 @@ export type AttemptMessage =
   | 'failed'
   | 'funds'
   | 'cancelled'
+  | 'left'
   | 'down'
   | 'reversed';
 
@@ -33,7 +34,7 @@ export function messageOf(attempt: PaymentAttempt, isLong: boolean): AttemptMess
   if (isOpenAttempt(attempt)) return isLong ? 'unknown' : 'waiting';
   if (state === attemptState.captured) return messageOfCaptured(attempt);
   if (state === attemptState.failed) return failure ? OF_FAILURE[failure] : 'failed';
-  if (state === attemptState.expired) return 'cancelled';
+  if (state === attemptState.expired) return 'left';
   if (state === attemptState.reversed) return 'reversed';
   // The provider has money, and an admin looks at it, or has returned it.
   return attempt.settled_at === null ? 'review' : 'notCounted';
@@ -49,6 +50,7 @@ const AGAIN: ReadonlySet<AttemptMessage> = new Set<AttemptMessage>([
   'failed',
   'funds',
   'cancelled',
+  'left',
   'down',
   'reversed',
   'otherAmount',

@@ -42,11 +42,6 @@ const declined = {
   text: 'The payment didn’t go through. If your bank shows a deduction, it will be reversed; we’ll keep checking and email you.',
   offers: [RETRY, BACK],
 } as const;
-const cancelled = {
-  title: 'Not paid yet',
-  text: 'You left the payment. If it went through after all, we’ll email you.',
-  offers: [RETRY, BACK],
-} as const;
 const waiting = {
   title: 'One moment',
   text: 'We’re checking your payment. This page updates by itself.',
@@ -126,7 +121,13 @@ const rows: readonly Row[] = [
     text: 'The bank declined it: not enough funds.',
     offers: [RETRY, BACK],
   },
-  { is: 'cancelled', attempt: { state: 'failed', failure: 'cancelled_by_payer' }, ...cancelled },
+  {
+    is: 'cancelled',
+    attempt: { state: 'failed', failure: 'cancelled_by_payer' },
+    title: 'Not paid yet',
+    text: 'You cancelled the payment. Nothing was charged.',
+    offers: [RETRY, BACK],
+  },
   {
     is: 'without a page',
     attempt: { state: 'failed', failure: 'no_page' },
@@ -134,7 +135,13 @@ const rows: readonly Row[] = [
     text: 'Paying online isn’t possible at the moment. Nothing was charged.',
     offers: [RETRY, BACK],
   },
-  { is: 'expired', attempt: { state: 'expired' }, ...cancelled },
+  {
+    is: 'expired',
+    attempt: { state: 'expired' },
+    title: 'Not paid yet',
+    text: 'You left the payment. If it went through after all, we’ll email you.',
+    offers: [RETRY, BACK],
+  },
   {
     is: 'reversed',
     attempt: { state: 'reversed' },
@@ -167,7 +174,8 @@ describe('the page of an attempt', () => {
       { state: 'review', settled_at },
       'تعذّر احتساب ما وصلنا لهذا المشروع، فأعاده فريقنا إليك. قد يتأخر ظهوره في حسابك بضعة أيام. إذا كانت الدفعة ما زالت مستحقة فيمكنك الدفع من جديد.',
     ],
-  ] as const)('says what an admin decided in Arabic too', async (differences, text) => {
+    [{ state: 'failed', failure: 'cancelled_by_payer' }, 'أُلغيت عملية الدفع، ولم يُخصم أي مبلغ.'],
+  ] as const)('says what was decided in Arabic too', async (differences, text) => {
     await open(anAttempt({ page_url: null, ...differences }), 'ar');
     expect(await screen.findByText(text)).toHaveAttribute('role', 'status');
     expect(screen.getByRole('link', { name: 'المحاولة من جديد' })).toBeVisible();

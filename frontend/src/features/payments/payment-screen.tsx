@@ -43,6 +43,7 @@ const looks = {
   otherAmount: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
   notCounted: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
   cancelled: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
+  left: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
   failed: { icon: <CircleX aria-hidden="true" />, tone: 'danger' },
   funds: { icon: <CircleX aria-hidden="true" />, tone: 'danger' },
   down: { icon: <CircleX aria-hidden="true" />, tone: 'danger' },

@@ -132,7 +132,7 @@ pub enum RequestNoticeKind {
     DecisionLate,
     /// To the brand: its payment has arrived.
     PaymentCaptured,
-    /// To a creative: a payment of the brand is held.
+    /// To a creative: a payment of the brand is held, or a part of it; of one that is theirs at once the release tells.
     PaymentHeld,
     /// To the brand: its payment did not go through.
     PaymentFailed,

@@ -27,7 +27,7 @@ fn a_notice_links_to_its_request_and_the_digest_to_the_inbox() {
 }
 
 #[test]
-fn a_reminder_of_silence_is_about_paid_money_where_it_names_some() {
+fn a_reminder_of_silence_or_a_cancellation_is_about_paid_money_where_it_names_some() {
     let reminder = RequestNotice::sample(RequestNoticeKind::ApprovalReminder);
     assert!(reminder.is_about_paid_money());
     let of_nothing = RequestNotice {
@@ -35,6 +35,9 @@ fn a_reminder_of_silence_is_about_paid_money_where_it_names_some() {
         ..reminder
     };
     assert!(!of_nothing.is_about_paid_money());
+    let ended = RequestNotice::sample(RequestNoticeKind::RequestCancelled);
+    assert!(ended.is_about_paid_money());
+    assert!(!ended.of_amount(None).is_about_paid_money());
     let cancellation = RequestNotice::sample(RequestNoticeKind::CancelAsked);
     assert!(!cancellation.is_about_paid_money());
     let asked = Amounts {

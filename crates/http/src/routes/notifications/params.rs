@@ -26,7 +26,8 @@ pub(crate) struct NoticeParamsDto {
     /// Days that are left, or a number of requests.
     days: Option<u32>,
     amount_fils: Option<i64>,
-    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled.
+    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled. Of a payment that
+    /// did not go through: `cancelled`, if the payer cancelled it.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     outcome: Option<String>,
     /// Of a selection: whether a first payment is due before the work starts.

@@ -1,4 +1,4 @@
-//! Mails name the amounts that the other side asks for.
+//! Mails name the amounts that the other side asks for, and what came of a cancellation.
 
 use marsam_domain::events::Amounts;
 use marsam_domain::language::Language;
@@ -50,5 +50,25 @@ fn a_cancellation_names_how_held_money_would_be_divided() {
         let named = asked(Some(140_000));
         assert!(named.contains(parts), "{named}");
         assert!(!asked(None).contains("140"));
+    }
+}
+
+#[test]
+fn the_end_of_a_project_names_why_it_ended_and_what_comes_back() {
+    for (language, back, why) in [
+        (
+            Language::En,
+            "KWD 150 is on its way back to you.",
+            "The reason:",
+        ),
+        (Language::Ar, "يُعاد إليك 150 د.ك.", "السبب:"),
+    ] {
+        let ended = sample(Kind::RequestCancelled).saying(Some("It takes too long.".to_owned()));
+        let message = written(ended.clone(), language);
+        assert_eq!(message.quotation.as_deref(), Some("It takes too long."));
+        let told = said(ended.clone(), language);
+        assert!(told.contains(back) && told.ends_with(why), "{told}");
+        let of_no_money = said(ended.of_amount(None), language);
+        assert!(!of_no_money.contains("150"), "{of_no_money}");
     }
 }

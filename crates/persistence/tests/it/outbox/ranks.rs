@@ -10,6 +10,7 @@ fn a_reset_overtakes_three_thousand_notices() {
         service: "photography".to_owned(),
         request_id: None,
         code: None,
+        title: None,
         asked: 0,
     };
     for _ in 0..3_000 {

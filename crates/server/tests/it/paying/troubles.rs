@@ -4,6 +4,7 @@
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::Account;
+use marsam_domain::payments::attempts::Failure;
 use marsam_http::{forged_events, unknown_events};
 use marsam_payments::{Currency, Observation, ObservedStatus, RefundStatus};
 use marsam_workflows::payments::settling;
@@ -247,8 +248,7 @@ fn a_payment_that_fails_can_be_tried_again_and_counts_if_it_went_through() {
     let request = paid.project(&[(300_000, "before_start")]);
     let attempt = paid.pay(&request, "card").is(201).json();
     paid.bank.newest(|charge| {
-        charge.status =
-            ObservedStatus::Failed(marsam_domain::payments::attempts::Failure::InsufficientFunds);
+        charge.status = ObservedStatus::Failed(Failure::InsufficientFunds);
     });
     paid.ask_after(Duration::minutes(2));
     let failed = paid.attempt(&attempt);
@@ -264,6 +264,26 @@ fn a_payment_that_fails_can_be_tried_again_and_counts_if_it_went_through() {
     paid.ask_after(Duration::minutes(3));
     assert_eq!(paid.attempt(&attempt)["state"], "captured");
     paid.verify(&request);
+}
+
+#[test]
+fn a_payment_that_the_payer_cancels_is_told_as_cancelled_and_a_declined_one_is_not() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    for (failure, outcome) in [
+        (Failure::Declined, json!(null)),
+        (Failure::CancelledByPayer, json!("cancelled")),
+    ] {
+        paid.pay(&request, "card").is(201);
+        paid.bank
+            .newest(|charge| charge.status = ObservedStatus::Failed(failure));
+        paid.ask_after(Duration::minutes(2));
+        let notices = paid.studio.brand.get("/api/notifications").is(200).json();
+        assert_eq!(
+            (&notices[0]["event"], &notices[0]["params"]["outcome"]),
+            (&json!("payment_failed"), &outcome)
+        );
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What the mails about money say.
 
+use marsam_domain::quote_requests::RequestStage;
+
 use super::*;
 
 #[test]
@@ -66,7 +68,7 @@ fn about_money(is_test: bool) -> Vec<Notice> {
 fn a_mail_about_the_money_of_a_test_says_so_and_no_other() {
     for is_test in [true, false] {
         let notices = about_money(is_test);
-        assert_eq!(notices.len(), 21);
+        assert_eq!(notices.len(), 22);
         for notice in notices {
             for (language, mark, said) in [
                 (Language::En, "TEST: ", "TEST. No money moved."),
@@ -101,6 +103,36 @@ fn a_reminder_of_silence_names_what_is_held_and_only_where_something_is() {
         assert!(held.contains(part), "{held}");
         let none = said(without_values(Kind::ApprovalReminder), language);
         assert!(!none.contains("KWD") && !none.contains("د.ك"), "{none}");
+    }
+}
+
+#[test]
+fn a_payment_that_the_payer_cancelled_is_not_said_to_have_failed() {
+    for (language, cancelled, failed) in [
+        (
+            Language::En,
+            [
+                "Your payment of KWD 150 was cancelled",
+                "Nothing was charged.",
+            ],
+            "If your bank shows a deduction",
+        ),
+        (
+            Language::Ar,
+            ["أُلغيت عملية الدفع بقيمة 150 د.ك", "ولم يُخصم أي مبلغ."],
+            "إذا ظهر خصم في حسابك",
+        ),
+    ] {
+        let declined = sample(Kind::PaymentFailed);
+        let told = said(
+            declined.clone().with_outcome(RequestStage::Cancelled),
+            language,
+        );
+        for part in cancelled {
+            assert!(told.contains(part), "{told}");
+        }
+        assert!(!told.contains(failed), "{told}");
+        assert!(said(declined, language).contains(failed));
     }
 }
 
