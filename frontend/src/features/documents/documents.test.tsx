@@ -108,7 +108,7 @@ describe('the agreement', () => {
     },
   );
 
-  it('has the languages of a long text below each other on a phone, and those of a short one side by side', async () => {
+  it('has a long text below its other language on a phone, and a short one beside it', async () => {
     answer('get', '/api/quote-requests/{id}/agreement', agreement);
     await show('/requests/0193-request/agreement');
     await screen.findByText('Payment plan');

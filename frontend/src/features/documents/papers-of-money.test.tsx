@@ -98,7 +98,7 @@ describe('the papers of money that Marsam held', () => {
     expect(screen.getByRole('link', { name: 'Back to Earnings' })).toHaveAttribute('href', '/earnings');
   });
 
-  it('are a statement that says in both languages whose account it is, when it was issued, and its sum', async () => {
+  it('are a statement with its account in both languages, its day and its sum', async () => {
     signedInAs({ role: 'creative' });
     const [line] = aStatement().lines;
     const lines = line ? [line, { ...line, request_id: 'other', kind: 'refund' as const, net_fils: -52_000 }] : [];

@@ -25,8 +25,8 @@ const duesOf: Readonly<Record<ReadyPlan, readonly PaymentDue[]>> = {
 };
 
 /**
- * Equal parts, of a whole price in whole dinars; the last one takes the remainder. With a provider it says who has the money of a first part: of the plan
- * that is held Marsam, of the others the creative.
+ * Equal parts, of a whole price in whole dinars; the last one takes the remainder. With a provider it says who has the
+ * money of a first part: of the plan that is held Marsam, of the others the creative.
  */
 export function readyPlan(plan: ReadyPlan, priceFils: number, hasProvider = false): PlanPart[] {
   const dues = duesOf[plan];
