@@ -83,6 +83,9 @@ pub struct Match {
     pub missing: usize,
     /// The rank of the word that matches worst, of those that match.
     pub rank: Rank,
+    /// The rank of the word that matches worst, of those that match as they are typed: it decides where another word
+    /// matches only with a typo. [`Rank::FUZZY`] if none does.
+    pub exact: Rank,
 }
 
 /// How well a profile with these tokens matches; `None` if no word of the query does.
@@ -98,9 +101,12 @@ pub fn rank(query: &SearchQuery, tokens: &Tokens) -> Option<Match> {
     if found.is_empty() && !query.is_empty() {
         return None;
     }
+    let worst = found.iter().copied().max().unwrap_or(Rank::WHOLE_NAME);
+    let as_typed = found.iter().copied().filter(|rank| *rank < Rank::FUZZY);
     Some(Match {
         missing: query.words().len() - found.len(),
-        rank: found.into_iter().max().unwrap_or(Rank::WHOLE_NAME),
+        rank: worst,
+        exact: as_typed.max().unwrap_or(worst),
     })
 }
 

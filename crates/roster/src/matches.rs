@@ -1,4 +1,5 @@
-//! What a search finds: those with every word first, then those with fewer, each by the rank of their worst word.
+//! What a search finds: those with every word first, then those with fewer, each by the rank of their worst word; where
+//! that is found with a typo, by the worst of those that are found as they are typed.
 //!
 //! **Invariant:** the place of a document among the levels follows the order of `marsam_domain::search::Match`.
 
@@ -8,8 +9,10 @@ use marsam_domain::search::{MAX_WORDS, Rank};
 
 use crate::postings::ByRank;
 
+/// The level of those with a typo, and the levels that it falls into where other words are found without one.
+const TYPO: usize = Rank::FUZZY.index();
 /// The most levels that there are.
-pub(crate) const MAX_LEVELS: usize = MAX_WORDS * Rank::COUNT;
+pub(crate) const MAX_LEVELS: usize = MAX_WORDS * (TYPO + Rank::COUNT);
 
 /// The documents that match, by how many words are found in them.
 #[derive(Debug, Default)]
@@ -19,6 +22,9 @@ pub(crate) struct Matches {
     /// At index `n` the documents with more than `n` words; of these, at index `r`, those in which so many are found at
     /// rank `r` or better.
     with_words: Vec<ByRank>,
+    /// Of a search for several words: at index `r` the documents in which any of them is found as it is typed, at rank
+    /// `r` or worse.
+    as_typed: ByRank,
 }
 
 impl Matches {
@@ -26,12 +32,19 @@ impl Matches {
     pub(crate) fn all(documents: FixedBitSet) -> Self {
         Self {
             all: Some(documents),
-            with_words: Vec::new(),
+            ..Self::default()
         }
     }
 
     /// Searches for one more word, which is found in these documents, at index `r` at rank `r` or better.
     pub(crate) fn add(&mut self, word: ByRank) {
+        // A search for one word has no other that could decide.
+        if let [first] = self.with_words.as_slice() {
+            note_as_typed(&mut self.as_typed, first);
+        }
+        if !self.with_words.is_empty() {
+            note_as_typed(&mut self.as_typed, &word);
+        }
         let mut with_all = None;
         if let Some(most) = self.with_words.last() {
             with_all = Some(both(most, &word));
@@ -71,18 +84,38 @@ impl Matches {
     /// The documents in their order, the best level first. By an order of its own a search is cut by the number of words
     /// alone.
     pub(crate) fn levels(&self, sort: Sort) -> impl Iterator<Item = FixedBitSet> {
-        let ranks = if sort == Sort::Fair {
-            0..Rank::COUNT
-        } else {
-            Rank::COUNT - 1..Rank::COUNT
-        };
         let by_words = (0..self.with_words.len()).rev();
         let searched = by_words.flat_map(move |words| {
-            let first = ranks.start;
-            let levels = ranks.clone();
-            levels.map(move |rank| self.level(words, rank, rank == first))
+            let levels = match (sort, words) {
+                (Sort::Fair, 0) => 0..Rank::COUNT,
+                (Sort::Fair, _) => 0..TYPO + Rank::COUNT,
+                _ => TYPO..Rank::COUNT,
+            };
+            let first = levels.start;
+            levels.map(move |number| match number.checked_sub(TYPO) {
+                Some(exact) if sort == Sort::Fair && words > 0 => self.corrected(words, exact),
+                _ => self.level(words, number, number == first),
+            })
         });
         self.all.iter().cloned().chain(searched)
+    }
+
+    /// Of the documents with so many words more than one, of which one is found with a typo, those in which the worst of
+    /// the others has the rank `exact`; the last rank is that of documents without others.
+    fn corrected(&self, words: usize, exact: usize) -> FixedBitSet {
+        let mut level = self.level(words, TYPO, false);
+        let [any, ..] = &self.as_typed;
+        if exact == TYPO {
+            level.difference_with(any);
+            return level;
+        }
+        if let Some(at_rank) = self.as_typed.get(exact) {
+            level.intersect_with(at_rank);
+        }
+        if let Some(worse) = self.as_typed.get(exact + 1) {
+            level.difference_with(worse);
+        }
+        level
     }
 
     /// The documents with so many words more than one, whose worst has this rank, or also a better one.
@@ -102,6 +135,20 @@ impl Matches {
 
 fn worst(ranks: Option<&ByRank>) -> Option<&FixedBitSet> {
     ranks.map(|[.., any]| any)
+}
+
+/// Adds the documents in which a word is found as it is typed, by its rank or a worse one.
+fn note_as_typed(noted: &mut ByRank, word: &ByRank) {
+    let Some(as_typed) = TYPO.checked_sub(1).and_then(|last| word.get(last)) else {
+        return;
+    };
+    for (rank, noted) in noted.iter_mut().enumerate().take(TYPO) {
+        let mut found = as_typed.clone();
+        if let Some(better) = rank.checked_sub(1).and_then(|better| word.get(better)) {
+            found.difference_with(better);
+        }
+        noted.union_with(&found);
+    }
 }
 
 fn both(one: &ByRank, other: &ByRank) -> ByRank {

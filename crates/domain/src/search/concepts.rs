@@ -54,7 +54,7 @@ const MEANINGS: &[&str] = &[
     "advertising advertisement advertisements advert adverts ad ads commercial commercials campaign campaigns \
      إعلان إعلانات إعلاني إعلانية دعاية دعايات حملة حملات كامبين",
     "animation animated animator animations motion motion_graphics رسوم_متحركة أنيميشن موشن موشن_جرافيك",
-    "drone drones aerial uav درون درونز جوي طائرة_مسيرة",
+    "drone drones aerial uav helicopter helicopters درون درونز جوي طائرة طيارة طائرة_مسيرة هليكوبتر هيلكوبتر",
     "portrait portraits headshot headshots head_shot بورترية بورتريهات شخصية",
     "acting actor actress character characters ممثل ممثلة تمثيل شخصيات",
     "podcast podcasts بودكاست بودكاستات",
@@ -103,7 +103,7 @@ const MEANINGS: &[&str] = &[
      بارفيوم برفان بارفان",
     "beauty makeup make_up cosmetic cosmetics skincare skin_care salon salons مكياج ميكب ميك_اب تجميل مستحضرات \
      صالون صالونات بشرة روج lipstick بيوتي",
-    "jewellery jewelry jewel jewels jewelery مجوهرات مجوهر ذهب ألماس gold diamond",
+    "jewellery jewelry jewel jewels jewelery ring rings earrings مجوهرات مجوهر خاتم خواتم ذهب ألماس gold diamond",
     "watch watches ساعة ساعات",
     "bag bags handbag شنطة شنط جنطة جنط حقيبة حقائب",
     "tech technology technologies تقنية تقني تكنولوجيا تكنولوجي",

@@ -64,11 +64,11 @@ pub(super) const fn of_style(style: Style) -> &'static str {
         Style::SocialMediaBranding => "instagram templates highlights انستغرام قوالب هايلايت",
         Style::PackagingDesign => "box bottle bag sticker print علبة كيس ملصق طباعة",
         Style::FullBranding => "company startup launch menu شركة افتتاح منيو",
-        Style::ProductPhotography => {
-            "ecommerce online store catalogue perfume jewellery متجر كتالوج عطور مجوهرات"
-        }
+        // No product: who shoots spare parts or desks would be found for perfume before who knows fashion.
+        Style::ProductPhotography => "ecommerce online store catalogue متجر كتالوج",
         Style::FoodPhotography | Style::FoodVideography => {
-            "restaurant cafe coffee menu dessert chef bakery مطعم مقهى قهوة كافيه منيو حلويات أكل شيف"
+            "restaurant cafe coffee menu dessert chef bakery biryani machboos mandi kabsa مطعم مقهى قهوة كافيه منيو \
+             حلويات أكل شيف برياني مجبوس مندي كبسة"
         }
         Style::EventPhotography | Style::EventVideography => {
             "wedding party birthday graduation conference opening زفاف عرس زواج حفلة تخرج مؤتمر افتتاح مناسبات"
@@ -101,8 +101,8 @@ pub(super) const fn of_industry(industry: Industry) -> &'static str {
              بوتيك"
         }
         Industry::Food => {
-            "restaurant cafe coffee bakery dessert chocolate catering delivery مطعم مقهى قهوة كافيه مخبز حلويات شوكولاتة \
-             توصيل"
+            "restaurant cafe coffee bakery dessert chocolate catering delivery biryani machboos mandi kabsa مطعم مقهى \
+             قهوة كافيه مخبز حلويات شوكولاتة توصيل برياني مجبوس مندي كبسة"
         }
         Industry::Tech => {
             "app software gadget electronics startup website تطبيق أجهزة إلكترونيات برنامج موقع"

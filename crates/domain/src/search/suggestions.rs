@@ -13,8 +13,8 @@ use crate::vocabulary::Labelled;
 
 /// A shorter word is spelled nearly as too many others.
 const MIN_CHARS: usize = 3;
-/// A word of at least this many characters may differ by two.
-const MIN_CHARS_FOR_TWO: usize = 5;
+/// A word of at least this many characters may differ by two; by so many a shorter one becomes any other.
+const MIN_CHARS_FOR_TWO: usize = 7;
 
 /// A word of the vocabulary, as it is written, folded, and as it is heard.
 struct Known {
@@ -43,9 +43,12 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     known
 });
 
-/// The letters of a folded word, with `f` for `ph`: who writes by ear writes `fotografer`.
+/// The letters of a folded word, with `f` for `ph` and each that is doubled once: who writes by ear writes `fotografer`
+/// and `cofe`, and who means it `عطووور`.
 fn heard(folded: &str) -> Vec<char> {
-    folded.replace("ph", "f").chars().collect()
+    let mut letters: Vec<char> = folded.replace("ph", "f").chars().collect();
+    letters.dedup();
+    letters
 }
 
 fn both<V: Labelled>() -> impl Iterator<Item = &'static str> {
@@ -76,14 +79,14 @@ pub fn suggestions(query: &SearchQuery) -> Vec<String> {
         .collect()
 }
 
-/// By how many characters two words differ, if they are spelled nearly alike.
+/// By how many characters two words differ, if they begin alike and are spelled nearly so.
 fn distance(typed: &[char], known: &[char]) -> Option<usize> {
     let allowed = match typed.len() {
         ..MIN_CHARS => return None,
         MIN_CHARS..MIN_CHARS_FOR_TWO => 1,
         _ => 2,
     };
-    if typed.len().abs_diff(known.len()) > allowed {
+    if typed.first() != known.first() || typed.len().abs_diff(known.len()) > allowed {
         return None;
     }
     // The rows of the distance of Levenshtein, with swaps of neighbours.
@@ -149,6 +152,21 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_only_shares_some_letters_is_not_suggested() {
+        for (typed, other) in [
+            ("خواتم", "هواتف"),
+            ("خواتم", "مواتر"),
+            ("برياني", "براند"),
+            ("برياني", "برفان"),
+            ("violin", "video"),
+            ("bedding", "wedding"),
+        ] {
+            let near = of(typed);
+            assert!(!near.iter().any(|word| word == other), "{typed}: {near:?}");
+        }
+    }
+
+    #[test]
     fn a_distance_counts_each_change_once() {
         let apart = |a: &str, b: &str| {
             let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<_>>());
@@ -159,6 +177,8 @@ mod tests {
         assert_eq!(apart("weding", "wedding"), Some(1));
         assert_eq!(apart("wwedding", "weddin"), Some(2));
         assert_eq!(apart("wdg", "wedding"), None);
+        assert_eq!(apart("bedding", "wedding"), None);
+        assert_eq!(apart("wedgin", "wedding"), None);
         assert_eq!(apart("xxx", "xyy"), None);
     }
 }

@@ -166,6 +166,20 @@ fn a_match_ranks_by_its_field_and_several_words_by_the_worst() {
     assert_eq!(rank_in("x", ""), Some(Rank::WHOLE_NAME));
 }
 
+#[test]
+fn beside_a_word_with_a_typo_the_others_decide() {
+    let found = |typed: &str| found_in("photographer of weddings", typed).unwrap();
+    let in_bio = found("weddings photgrapher");
+    let related = found("narrator photgrapher");
+    assert_eq!((in_bio.rank, related.rank), (Rank::FUZZY, Rank::FUZZY));
+    assert_eq!(in_bio.exact, Field::Bio.rank());
+    assert_eq!(related.exact, Field::Related.rank());
+    assert!(in_bio < related);
+    assert!(related < found("photgrapher"), "all of it with a typo");
+    assert!(found("weddings photographer") < in_bio, "no typo at all");
+    assert!(related < found("weddings zorb"), "a word that is missing");
+}
+
 /// Names, and in which spellings each is found.
 const SPELLINGS: [(&str, &str); 8] = [
     (

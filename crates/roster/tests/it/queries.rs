@@ -180,6 +180,30 @@ fn everyone_is_found_first_by_their_own_name() {
 }
 
 #[test]
+fn with_several_words_who_has_them_comes_before_who_is_only_near() {
+    let snapshot = Snapshot::build(1, 20_780, demo().into_iter());
+    for (typed, better, worse) in [
+        // Who shoots weddings before who films events, although the other word is corrected.
+        ("wedding fotografer", "manar-alotaibi", "mubarak-alharbi"),
+        ("wedding fotografer", "manar-alotaibi", "saud-alawadhi"),
+        ("wedding photografer", "manar-alotaibi", "mubarak-alharbi"),
+        // A word as it is typed before one with a typo, and both before one.
+        ("photographer weding", "manar-alotaibi", "mubarak-alharbi"),
+        ("فوتوغرافي عطور", "rawan-ibrahim", "dana-behbehani"),
+        ("فوتوغرافي عطور", "rawan-ibrahim", "sara-alqattan"),
+        ("jewelry fotografer", "rawan-ibrahim", "yahya-hashim"),
+    ] {
+        let page = search(&snapshot, typed);
+        let place = |key: &str| {
+            let mut entries = page.entries.iter();
+            let at = entries.position(|entry| entry == key.as_bytes());
+            at.unwrap_or_else(|| panic!("{typed}: {key}"))
+        };
+        assert!(place(better) < place(worse), "{typed}: {better}, {worse}");
+    }
+}
+
+#[test]
 fn who_matches_only_some_words_comes_after_who_matches_all_and_both_are_counted() {
     let snapshot = Snapshot::build(1, 20_780, demo().into_iter());
     let both = search(&snapshot, "food photographer");

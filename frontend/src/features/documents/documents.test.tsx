@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -106,6 +107,20 @@ describe('the agreement', () => {
       expect(screen.getByText(/ومرسم ليس طرفًا فيها/)).toBeVisible();
     },
   );
+
+  it('has a long text below its other language on a phone, and a short one beside it', async () => {
+    answer('get', '/api/quote-requests/{id}/agreement', agreement);
+    await show('/requests/0193-request/agreement');
+    await screen.findByText('Payment plan');
+    const halves = (text: string | RegExp) => screen.getAllByText(text)[0]?.closest('.both');
+    expect(halves(stated.words_en)).toHaveClass('long');
+    expect(halves(/Marsam is not a party to the agreement/)).toHaveClass('long');
+    expect(halves(stated.en)).not.toHaveClass('long');
+    expect(halves('Usage rights')).not.toHaveClass('long');
+    expect(readFileSync('src/features/documents/document.module.css', 'utf8')).toMatch(
+      /@media screen and \(max-width: 479\.98px\) \{\s+\.long \{\s+grid-template-columns: minmax\(0, 1fr\);/,
+    );
+  });
 
   it('says who sent the proposal, who selected it, and when in Kuwait', async () => {
     answer('get', '/api/quote-requests/{id}/agreement', agreement);

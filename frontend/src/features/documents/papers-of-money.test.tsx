@@ -98,6 +98,21 @@ describe('the papers of money that Marsam held', () => {
     expect(screen.getByRole('link', { name: 'Back to Earnings' })).toHaveAttribute('href', '/earnings');
   });
 
+  it('are a statement with its account in both languages, its day and its sum', async () => {
+    signedInAs({ role: 'creative' });
+    const [line] = aStatement().lines;
+    const lines = line ? [line, { ...line, request_id: 'other', kind: 'refund' as const, net_fils: -52_000 }] : [];
+    answer('get', '/api/payouts/{id}', aStatement({ lines }));
+    await show('/payouts/0193-payout', 'ar');
+    await screen.findByRole('heading', { level: 1 });
+    expect(row('Account holder')).toEqual({ 'en ltr': 'Salem Al-Ajmi', 'ar rtl': '\u2068Salem Al-Ajmi\u2069' });
+    expect(row('Bank reference')).toEqual({ 'en ltr': 'NBK-4711', 'ar rtl': '\u2068NBK-4711\u2069' });
+    expect(row('Issued on')).toEqual({ 'en ltr': 'November 24, 2026', 'ar rtl': '24 نوفمبر 2026' });
+    expect(row('Transferred on')['en ltr']).toBe('November 25, 2026');
+    expect(row('Total')['en ltr']).toBe('KWD\u00A0560.000, fee KWD\u00A056.000, net KWD\u00A0200.000');
+    expect(row('Total')['ar rtl']).toContain('200.000\u00A0د.ك');
+  });
+
   it.each([
     ['Winter menu', 'Winter menu', '\u2068Winter menu\u2069'],
     [null, 'Photography', 'التصوير الفوتوغرافي'],

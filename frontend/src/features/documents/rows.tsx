@@ -1,4 +1,7 @@
-/** What a document says, English at the left and Arabic at the right, each with its language and direction. */
+/**
+ * What a document says, English at the left and Arabic at the right, each with its language and direction; on a phone a
+ * long text is below the other.
+ */
 import { Fragment, type ReactNode } from 'react';
 import { languages, type Language } from '@/i18n/languages';
 import { classNames } from '@/lib/class-names';
@@ -20,14 +23,19 @@ function said(text: ReactNode, code: string | undefined): ReactNode {
   return typeof text === 'string' && code ? <WithCode text={text} code={code} /> : text;
 }
 
+/** As many characters as half of a phone holds in two lines. */
+const SHORT = 40;
+
 /** One text in both languages, side by side. */
 export function Both({ text, code, className }: BothProps) {
+  const texts = documentLanguages.map((language) => ({ language, spoken: text(language) }));
+  const isLong = texts.some(({ spoken }) => typeof spoken === 'string' && spoken.length > SHORT);
   return (
-    <span className={className ?? styles.both}>
-      {documentLanguages.map((language) => (
+    <span className={className ?? classNames(styles.both, isLong && styles.long)}>
+      {texts.map(({ language, spoken }) => (
         <Fragment key={language}>
           <span lang={language} dir={languages[language].direction}>
-            {said(text(language), code)}
+            {said(spoken, code)}
           </span>{' '}
         </Fragment>
       ))}

@@ -14,7 +14,7 @@ import { useDocumentWords } from './both-languages';
 import { DocumentFrame } from './document-frame';
 import { DocumentPending } from './document-pending';
 import { Receiver } from './receiver';
-import { Both, DocumentSection, Row, WrittenRow } from './rows';
+import { Both, DocumentSection, Row } from './rows';
 
 export function StatementScreen() {
   const { id = '' } = useParams();
@@ -86,7 +86,12 @@ function Transfer({ statement }: SheetProps) {
         value={(language) => (language === 'ar' ? amount.words_ar : amount.words_en)}
       />
       <Row label={(language) => words(language)('statement.to')} value={nameOf} />
-      {holder ? <WrittenRow label={(language) => words(language)('statement.holder')}>{holder}</WrittenRow> : null}
+      {holder ? (
+        <Row
+          label={(language) => words(language)('statement.holder')}
+          value={(language) => isolated(holder, language)}
+        />
+      ) : null}
       {lastFour ? (
         <Row
           label={(language) => words(language)('statement.iban')}
@@ -98,19 +103,41 @@ function Transfer({ statement }: SheetProps) {
         value={(language) => words(language)(`statement.states.${statement.state}`)}
       />
       {reference ? (
-        <WrittenRow label={(language) => words(language)('statement.reference')}>{reference}</WrittenRow>
+        <Row
+          label={(language) => words(language)('statement.reference')}
+          value={(language) => isolated(reference, language)}
+        />
+      ) : null}
+      {sentOn ? (
+        <Row
+          label={(language) => words(language)('statement.sentOn')}
+          value={(language) => formatDate(sentOn, language)}
+        />
       ) : null}
       <Row
-        label={(language) => words(language)(sentOn ? 'statement.sentOn' : 'statement.preparedAt')}
-        value={(language) => formatDate(sentOn ?? statement.prepared_at, language)}
+        label={(language) => words(language)('statement.issuedOn')}
+        value={(language) => formatDate(statement.prepared_at, language)}
       />
     </DocumentSection>
   );
 }
 
-/** Each release, and what was taken off, with its project. */
+type Amounts = Pick<Statement['lines'][number], 'gross_fils' | 'fee_fils' | 'net_fils'>;
+
+function totalOf(lines: readonly Amounts[]): Amounts {
+  const total = (amount: keyof Amounts) => lines.reduce((sum, line) => sum + line[amount], 0);
+  return { gross_fils: total('gross_fils'), fee_fils: total('fee_fils'), net_fils: total('net_fils') };
+}
+
+/** Each release, and what was taken off, with its project; then their sum. */
 function Lines({ statement: { lines } }: SheetProps) {
   const words = useDocumentWords();
+  const amounts = ({ gross_fils: gross, fee_fils: fee, net_fils: net }: Amounts) => (language: Language) =>
+    words(language)('statement.line', {
+      gross: unbroken(gross, language),
+      fee: unbroken(fee, language),
+      net: unbroken(net, language),
+    });
   return (
     <DocumentSection title={(language) => words(language)('statement.lines')}>
       {lines.map((line) => {
@@ -129,21 +156,16 @@ function Lines({ statement: { lines } }: SheetProps) {
           ]
             .filter(Boolean)
             .join(' · ');
-        const value = (language: Language) =>
-          words(language)('statement.line', {
-            gross: unbroken(line.gross_fils, language),
-            fee: unbroken(line.fee_fils, language),
-            net: unbroken(line.net_fils, language),
-          });
         return (
           <Row
             key={`${line.request_id ?? ''} ${line.kind} ${line.at} ${line.net_fils}`}
             label={label}
-            value={value}
+            value={amounts(line)}
             code={code ?? undefined}
           />
         );
       })}
+      <Row label={(language) => words(language)('statement.total')} value={amounts(totalOf(lines))} />
     </DocumentSection>
   );
 }

@@ -14,9 +14,9 @@ describe('a ready-made plan', () => {
     [
       'thirds',
       [
-        ['Before work starts', 33_333],
-        ['On delivery', 33_333],
-        ['After approval', 33_334],
+        ['Before work starts', 33_000],
+        ['On delivery', 33_000],
+        ['After approval', 34_000],
       ],
     ],
   ] as const)('of %s puts the remainder into its last part', (plan, parts) => {
@@ -24,16 +24,23 @@ describe('a ready-made plan', () => {
   });
 
   it.each(READY_PLANS)('sums to the price, in equal parts but for the last: %s', (plan) => {
-    for (const price of [1, 2, 100_001, 1_000_000_000]) {
+    for (const [price, unit] of [
+      [1, 1],
+      [2, 1],
+      [100_001, 1],
+      [550_000, 1_000],
+      [1_000_000_000, 1_000],
+    ] as const) {
       const amounts = readyPlan(plan, price).map((part) => part.amount_fils);
       expect(amounts.reduce((sum, amount) => sum + amount)).toBe(price);
-      const each = Math.floor(price / amounts.length);
+      const each = Math.floor(price / amounts.length / unit) * unit;
       expect(amounts.slice(0, -1).every((amount) => amount === each)).toBe(true);
     }
   });
 
   it.each(READY_PLANS)('is recognised by its amounts: %s', (plan) => {
     expect(planChoiceOf(readyPlan(plan, 123_457))).toBe(plan);
+    expect(planChoiceOf(readyPlan(plan, 550_000))).toBe(plan);
   });
 
   it('is not any other division', () => {

@@ -1,4 +1,5 @@
 /** How the price is paid: three ready-made plans, and what a creative's own parts still leave open. */
+import { equalParts } from '@/api/plan-division';
 import { readyLabel, withKey } from '@/api/ready-made';
 import type { PaymentDue, PlanPart } from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
@@ -24,17 +25,17 @@ const duesOf: Readonly<Record<ReadyPlan, readonly PaymentDue[]>> = {
 };
 
 /**
- * Equal parts; the last one takes the remainder. With a provider it says who has the money of a first part: of the plan
- * that is held Marsam, of the others the creative.
+ * Equal parts, of a whole price in whole dinars; the last one takes the remainder. With a provider it says who has the
+ * money of a first part: of the plan that is held Marsam, of the others the creative.
  */
 export function readyPlan(plan: ReadyPlan, priceFils: number, hasProvider = false): PlanPart[] {
   const dues = duesOf[plan];
   const release = plan === 'held' ? 'on_approval' : 'at_start';
-  const share = Math.floor(priceFils / dues.length);
+  const amounts = equalParts(priceFils, dues.length);
   return dues.map((due, index) =>
     withKey({
       label: readyLabel(due),
-      amount_fils: index === dues.length - 1 ? priceFils - share * index : share,
+      amount_fils: amounts[index] ?? 0,
       due,
       ...(hasProvider && due === 'before_start' && { release }),
     }),

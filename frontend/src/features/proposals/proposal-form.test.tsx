@@ -128,14 +128,14 @@ describe('a new proposal', () => {
     await userEvent.clear(await price());
     await userEvent.type(await price(), '100');
     await userEvent.click(screen.getByRole('radio', { name: /^Three payments/ }));
-    expect(screen.getAllByText('KWD 33.333')).toHaveLength(2);
+    expect(screen.getAllByText('KWD 33')).toHaveLength(2);
     await userEvent.click(sendButton());
     await waitFor(() => expect(sent.requests).toHaveLength(1));
     expect(await sent.body()).toMatchObject({
       payment_plan: [
-        { label: 'Before work starts', amount_fils: 33_333, due: 'before_start' },
-        { label: 'On delivery', amount_fils: 33_333, due: 'on_delivery' },
-        { label: 'After approval', amount_fils: 33_334, due: 'on_approval' },
+        { label: 'Before work starts', amount_fils: 33_000, due: 'before_start' },
+        { label: 'On delivery', amount_fils: 33_000, due: 'on_delivery' },
+        { label: 'After approval', amount_fils: 34_000, due: 'on_approval' },
       ],
     });
   });

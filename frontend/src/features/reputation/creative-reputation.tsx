@@ -82,6 +82,8 @@ function Reviews({ creative, record }: PartProps) {
   const language = useLanguage();
   const way = usePaymentWay();
   const { score, distribution, reviews_total: total, removed } = record;
+  // The bars and the mean are of these alone.
+  const counted = distribution ? distribution.reduce((sum, count) => sum + count, 0) : null;
   const name = (language === 'ar' && creative.name_ar) || creative.name;
   return (
     <TitledSection title={t('title')}>
@@ -96,7 +98,11 @@ function Reviews({ creative, record }: PartProps) {
               ) : (
                 <p className="muted">{t('public.noScore', { needs: SCORE_NEEDS })}</p>
               )}
-              <p className="muted">{t('public.count', { count: total })}</p>
+              <p className="muted">
+                {counted === null || counted === total
+                  ? t('public.count', { count: total })
+                  : t('public.countedOf', { count: counted, total })}
+              </p>
               <p className="muted text-14">
                 {way ? <span>{`${t(`public.counted.${way}`)} `}</span> : null}
                 <Link className="underlined" to={paths.reviewsPolicy}>

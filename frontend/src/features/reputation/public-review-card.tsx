@@ -7,6 +7,7 @@ import { useLanguage } from '@/i18n';
 import { formatMonth } from '@/i18n/month';
 import { classNames } from '@/lib/class-names';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
+import { NotCounted } from '@/records/reputation/not-counted';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
 import { useSideName, type SideName } from '@/records/reputation/side-name';
 import { MarksList } from '@/records/reputation/stars';
@@ -49,8 +50,8 @@ export function PublicReviewCard({ review, name, way }: PublicReviewCardProps) {
       <MarksList side="brand" given={marks} />
       {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
       {review.text_removed ? <p className="muted text-14">{t('public.textRemoved')}</p> : null}
-      {review.refunded ? <p className="muted text-14">{t('public.refunded')}</p> : null}
-      {isUnpaid ? <p className="muted text-14">{t('public.unpaid')}</p> : null}
+      {review.refunded ? <NotCounted>{t('public.refunded')}</NotCounted> : null}
+      {isUnpaid ? <NotCounted>{t('public.unpaid')}</NotCounted> : null}
       {reply ? <ReviewReply name={name}>{reply}</ReviewReply> : null}
       <div>
         <Report subject="review" id={id} name={author.inside} />

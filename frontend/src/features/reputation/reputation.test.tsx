@@ -131,6 +131,13 @@ describe('the reviews of a creative', () => {
     expect(marked.map((line) => line.closest('li'))).toEqual([
       screen.getByRole('heading', { name: 'Yamal' }).closest('li'),
     ]);
+    // The rule is said to who asks.
+    expect(marked[0]).not.toBeVisible();
+    const lines = screen.getAllByText('Not counted · Why?');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) await userEvent.click(line);
+    expect(marked[0]).toBeVisible();
+    expect(screen.getByText(/^The payment was refunded/)).toBeVisible();
   });
 
   it('say that payments are confirmed where brands pay directly', async () => {
@@ -152,6 +159,20 @@ describe('the reviews of a creative', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['en', 5, '5 counted reviews · 13 in all', 'Counted reviews by stars'],
+    ['en', 13, '13 reviews', 'Counted reviews by stars'],
+    ['ar', 5, '5 تقييمات محتسبة · 13 إجمالًا', 'التقييمات المحتسبة بحسب النجوم'],
+    ['ar', 1, 'تقييم واحد محتسب · 13 إجمالًا', 'التقييمات المحتسبة بحسب النجوم'],
+  ] as const)('say of how many the bars are: %s, %i', async (language, counted, words, bars) => {
+    answer('get', '/api/creatives/{id}/record', aRecord({ distribution: [0, 0, 0, 0, counted] }));
+    answer('get', '/api/creatives/{id}/reviews', [aPublicReview()]);
+    await renderAt(<CreativeReputation creative={aCreative()} />, { language });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(bars)).toBeVisible();
+    expect(screen.getByRole('group', { name: bars })).toBeVisible();
+  });
+
   it('have no average below three brands', async () => {
     answer(
       'get',
@@ -161,6 +182,6 @@ describe('the reviews of a creative', () => {
     answer('get', '/api/creatives/{id}/reviews', [aPublicReview()]);
     await renderAt(<CreativeReputation creative={aCreative()} />);
     expect(await screen.findByText('An average is shown once 3 brands have reviewed.')).toBeVisible();
-    expect(screen.queryByLabelText('How the ratings are spread')).not.toBeInTheDocument();
+    expect(screen.queryByText('Counted reviews by stars')).not.toBeInTheDocument();
   });
 });

@@ -136,7 +136,7 @@ export interface ActiveFilter {
   readonly without: RosterFilters;
 }
 
-/** Each choice that Clear All removes, in the order of the panel. */
+/** Each choice that Clear All removes, in the order of the panel, and then the search. */
 export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
   const single = (
     kind: 'industry' | 'language' | 'dialect' | 'available' | 'rating' | 'onTime' | 'q',
@@ -159,7 +159,7 @@ export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
   ];
 }
 
-/** How many choices Clear All removes. */
+/** How many filters are set: the words of a search are none. */
 export function countOf(filters: RosterFilters): number {
-  return activeFilters(filters).length;
+  return activeFilters(filters).filter(({ kind }) => kind !== 'q').length;
 }

@@ -26,7 +26,7 @@ interface NothingFoundProps {
 export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) {
   const { t } = useTranslation('roster');
   const { q } = filters;
-  const choices = countOf({ ...filters, q: '' });
+  const choices = countOf(filters);
   const text = () => {
     if (choices > 0) return t('empty.text');
     return q ? t('empty.search', { q }) : t('empty.nobody');

@@ -142,6 +142,14 @@ describe('the filters of the roster', () => {
     expect(opener).toHaveTextContent('Filters1');
   });
 
+  it('does not count the words of a search as a filter', async () => {
+    answer('get', '/api/creatives', [aCreative()]);
+    await renderAt(<Roster />, { at: '/creatives?q=cake' });
+    expect(await screen.findByRole('button', { name: 'Filters' })).toHaveTextContent(/^Filters$/);
+    expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Clear search: cake' })).toBeVisible();
+  });
+
   it('closes the filters on Back instead of leaving the page', async () => {
     answer('get', '/api/creatives', [aCreative()]);
     await renderAt(<WithBack />, { at: '/creatives' });

@@ -39,6 +39,17 @@ describe('what cannot be sent', () => {
     await waitFor(() => expect(held).toEqual({ status: 'done', value: [] }));
   });
 
+  it.each([
+    ['en', 'menu.PDF', /^This PDF can’t be read\. Export it again\./],
+    ['ar', 'menu.pdf', /^تعذّرت قراءة ملف PDF هذا\. صدّره من جديد\./],
+    ['en', 'menu.png', /^This type of file isn’t supported/],
+  ] as const)('says of a file that is a PDF by its name only how to make one: %s, %s', async (language, name, text) => {
+    tus.outcome = { state: 'refused', kind: null, reason: 'unsupported_type' };
+    await showUploads({ language });
+    await chooseFiles(new File(['x'], name));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('leaves out what is too much', async () => {
     await showUploads({ most: 1 });
     await chooseFiles(aPicture('a.png'), aPicture('b.png'));

@@ -30,6 +30,8 @@ const ownCodes = [
 ] as const;
 type OwnCode = (typeof ownCodes)[number];
 const isOwn = (code: string): code is OwnCode => ownCodes.some((own) => own === code);
+/** The server looks at the content alone; to who sends it a file of this name is a PDF. */
+const isNamedPdf = (name: string) => /\.pdf$/i.test(name);
 
 export interface UploadWords {
   /** The kinds with their formats and largest sizes, as a line each. */
@@ -79,7 +81,10 @@ export function useUploadWords(accepted: Accepted): UploadWords {
     const share = formatPercent(row.sent, row.size, language);
     if (row.state === 'sending') return t('share', { share, size: whole });
     if (row.state === 'failed') return ofFailure(row.error);
-    if (row.state === 'refused') return ofRefusal(row.refusal ?? 'could_not_process', row.kind);
+    if (row.state === 'refused') {
+      if (row.refusal === 'unsupported_type' && isNamedPdf(row.name)) return t('refused.unreadable_pdf');
+      return ofRefusal(row.refusal ?? 'could_not_process', row.kind);
+    }
     if (row.state === 'paused' || row.state === 'interrupted') return t(`states.${row.state}`, { share });
     if (row.state === 'processing' && row.progress !== undefined) {
       return t('states.converting', { share: formatPercent(row.progress, 100, language) });

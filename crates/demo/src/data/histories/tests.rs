@@ -81,6 +81,25 @@ fn every_step_comes_in_time_on_every_day() {
 }
 
 #[test]
+fn a_link_of_a_delivery_is_called_in_the_language_of_its_note() {
+    let is_arabic = |text: &str| text.chars().any(|c| ('ء'..='ي').contains(&c));
+    let contents = read().unwrap();
+    let all = contents.quote_requests.iter().chain(&contents.outside);
+    let all = all.chain(&contents.money.projects);
+    let mut arabic = 0;
+    for (_, step) in all.flat_map(|entry| &entry.steps) {
+        let RequestStep::Deliver(delivery) = step else {
+            continue;
+        };
+        for (label, _) in &delivery.links {
+            assert_eq!(is_arabic(label), is_arabic(&delivery.note), "{label}");
+            arabic += usize::from(is_arabic(label));
+        }
+    }
+    assert!(arabic > 0);
+}
+
+#[test]
 fn a_brand_writes_of_a_late_delivery_only_where_it_was_late() {
     let table = include_str!("../../../data/histories.json");
     let table: Histories = serde_json::from_str(table).unwrap();

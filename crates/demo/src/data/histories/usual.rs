@@ -37,7 +37,7 @@ impl Row {
         self.answer(&mut diary, texts, is_arabic);
         self.end(&mut diary, is_arabic);
         if self.has(Turn::AtOnce) {
-            self.work_at_once(&mut diary, texts);
+            self.work_at_once(&mut diary, texts, is_arabic);
         } else if !self.ends_early() {
             self.work(&mut diary, texts, is_arabic);
             self.pay(&mut diary);
@@ -164,8 +164,8 @@ impl Row {
         }
     }
 
-    fn work_at_once(&self, diary: &mut Diary, texts: &Texts) {
-        diary.add(0, 15, deliver(texts));
+    fn work_at_once(&self, diary: &mut Diary, texts: &Texts, is_arabic: bool) {
+        diary.add(0, 15, deliver(texts, is_arabic));
         diary.add(0, 17, Step::Approve);
         diary.add(0, 18, self.paid());
         diary.add(0, 19, Step::ConfirmPayment(1));
@@ -175,7 +175,7 @@ impl Row {
         diary.add(
             if self.has(Turn::Late) { 14 } else { 3 },
             16,
-            deliver(texts),
+            deliver(texts, is_arabic),
         );
         if self.has(Turn::Delivered) {
             return;
@@ -187,11 +187,11 @@ impl Row {
         );
         if self.has(Turn::Revised) {
             diary.add(1, 9, Step::RequestRevision(changes));
-            diary.add(1, 16, deliver(texts));
+            diary.add(1, 16, deliver(texts, is_arabic));
         } else if self.has(Turn::Extra) {
             diary.add(1, 9, Step::RequestRevision(changes));
             diary.add(0, 12, Step::AcceptRevision);
-            diary.add(1, 16, deliver(texts));
+            diary.add(1, 16, deliver(texts, is_arabic));
         }
         if self.has(Turn::Silent) {
             diary.add(7, 17, Step::ApproveInSilence);
@@ -242,9 +242,10 @@ fn say(is_arabic: bool, english: &str, arabic: &str) -> String {
     if is_arabic { arabic } else { english }.to_owned()
 }
 
-fn deliver(texts: &Texts) -> Step {
+fn deliver(texts: &Texts, is_arabic: bool) -> Step {
+    let label = say(is_arabic, "Files", "الملفات");
     Step::Deliver(DeliveryEntry {
         note: texts.note.clone(),
-        links: vec![("Files".to_owned(), "https://example.com/files".to_owned())],
+        links: vec![(label, "https://example.com/files".to_owned())],
     })
 }

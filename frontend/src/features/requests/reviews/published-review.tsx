@@ -13,6 +13,7 @@ import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { paths } from '@/lib/paths';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
+import { NotCounted } from '@/records/reputation/not-counted';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
 import type { SideName } from '@/records/reputation/side-name';
 import { MarksList } from '@/records/reputation/stars';
@@ -51,7 +52,7 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
         <MarksList side={side} given={marks} />
         <p>{t(again ? 'againYes' : 'againNo')}</p>
         {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
-        {review.counted || hidden === 'all' ? null : <NotCounted />}
+        {review.counted || hidden === 'all' ? null : <RulesOfCounting />}
         {hidden ? <Hiding review={review} isOwn={isOwn} author={author} /> : null}
         {!hidden && review.appeal?.state === 'granted' ? <p className="muted text-14">{t('appeal.granted')}</p> : null}
         {reply ? <ReviewReply name={reviewed.inside}>{reply}</ReviewReply> : null}
@@ -81,16 +82,16 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
 }
 
 /** The rules, whatever the reason is: if some reasons were named, a missing one would tell of a suspicion. */
-function NotCounted() {
+function RulesOfCounting() {
   const { t } = useTranslation('reviews');
   const way = usePaymentWay();
   return (
-    <p className="muted text-14">
+    <NotCounted>
       <span>{`${t('notCounted.lead')} ${way ? `${t(`notCounted.${way}`)} ` : ''}`}</span>
       <Link className="underlined" to={paths.reviewsPolicy}>
         {t('public.policy')}
       </Link>
-    </p>
+    </NotCounted>
   );
 }
 

@@ -45,7 +45,10 @@ describe('published reviews', () => {
 
   it('say by which rules one is not in the numbers, and never which of them it was', async () => {
     const part = await open(someReviews({ phase: 'published', by_brand: aReview({ counted: false }) }));
-    expect(await part.findByText(/^This review isn’t in the numbers\. Only reviews .* fully paid count/)).toBeVisible();
+    const rules = await part.findByText(/^This review isn’t in the numbers\. Only reviews .* fully paid count/);
+    expect(rules).not.toBeVisible();
+    await userEvent.click(part.getByText('Not counted · Why?'));
+    expect(rules).toBeVisible();
     expect(part.getByRole('link', { name: 'Reviews policy' })).toHaveAttribute('href', '/reviews-policy');
   });
 
@@ -53,6 +56,7 @@ describe('published reviews', () => {
     const by_brand = aReview({ counted: false });
     answer('get', '/api/quote-requests/{id}/reviews', someReviews({ phase: 'published', by_brand }));
     await showRequest(aProject({ stage: 'closed' }), { language: 'ar', config: aConfig({ payments }) });
+    await userEvent.click(await screen.findByText('لا يُحتسب · لماذا؟'));
     expect(await screen.findByText(/لا تُحسب إلا تقييمات المشاريع التي دُفع نصف قيمتها على الأقل عبر مرسم/)).toBeVisible();
   });
 
