@@ -309,7 +309,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ storageState: memoryOf('admin') });
 
-  test('the columns of requests are wide enough to read, and the board is scrolled by keyboard', async ({ page, words }) => {
+  test('the columns of requests are wide enough to read, and scrolled by keyboard', async ({ page, words }) => {
     await openAt(page, '/admin/requests', 1440);
     const board = page.getByRole('group', { name: words['admin-requests'].board });
     await expect(board.getByRole('heading', { level: 2 })).toHaveCount(6);

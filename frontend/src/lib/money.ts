@@ -14,7 +14,7 @@ const formats = {
 
 /** Instead of a hyphen. */
 const MINUS = '\u2212';
-/** In Arabic it stays before its digits, too: both are one isolate. A mark instead would turn round the whole `<bdi>`. */
+/** It stays before its digits in Arabic, too: both are one isolate. A mark instead would turn the whole `<bdi>`. */
 const below = (digits: string) => `\u2066${MINUS}${digits}\u2069`;
 
 /** `KWD 1,250.500`, `1,250.500 د.ك`; whole dinars without decimals; below zero `−KWD 186`. Belongs into a `<bdi>`. */

@@ -56,7 +56,7 @@ describe('the audit is searched', () => {
   ] as const)('and says what is wrong with an address: %s', async (language, error) => {
     const sent = await open('/admin/audit?from=2026-11-21&to=2026-11-20', language);
     expect(screen.getByText(error)).toBeVisible();
-    expect(sent.requests.at(0)?.url).toContain('?from=2026-11-21&limit=50');
+    await waitFor(() => expect(sent.requests.at(0)?.url).toContain('?from=2026-11-21&limit=50'));
   });
 
   it('says that nothing was found', async () => {

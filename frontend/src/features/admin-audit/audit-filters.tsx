@@ -6,7 +6,14 @@ import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { TextField } from '@/ui/text-field';
 import styles from './audit-screen.module.css';
-import { auditFields, cleanedTexts, errorsOf, type AuditErrors, type AuditField, type AuditTexts } from './audit-search';
+import {
+  auditFields,
+  cleanedTexts,
+  errorsOf,
+  type AuditErrors,
+  type AuditField,
+  type AuditTexts,
+} from './audit-search';
 
 const MAX_CODE = 20;
 const nothing: AuditTexts = { request: '', from: '', to: '' };
@@ -55,14 +62,17 @@ export function AuditFilters({ current, onFilter }: AuditFiltersProps) {
     setErrors({});
     onFilter(nothing);
   };
-  const field = (name: AuditField) => ({
-    name,
-    label: t(`search.${name}`),
-    error: errors[name] && t(`errors.${errors[name]}`),
-    value: typed[name],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: event.target.value }),
-  });
+  const field = (name: AuditField) => {
+    const error = errors[name];
+    return {
+      name,
+      label: t(`search.${name}`),
+      error: error && t(`errors.${error}`),
+      value: typed[name],
+      onChange: (event: { readonly target: { readonly value: string } }) =>
+        setTyped({ ...typed, [name]: event.target.value }),
+    };
+  };
   return (
     <form
       role="search"

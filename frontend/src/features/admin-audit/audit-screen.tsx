@@ -14,9 +14,14 @@ import { AuditRow } from './audit-row';
 import { auditFields, searchOf, textsIn, type AuditTexts } from './audit-search';
 
 function auditPath(subject: AuditFilter | undefined, texts: AuditTexts): string {
-  const asked = auditFields.filter((name) => texts[name] !== '').map((name) => [name, texts[name]]);
-  const query = [...(subject ? [['subject', subject]] : []), ...asked];
-  return query.length > 0 ? withQuery(paths.adminAudit, Object.fromEntries(query)) : paths.adminAudit;
+  const { request, from, to } = texts;
+  const query = {
+    ...(subject && { subject }),
+    ...(request && { request }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  return Object.keys(query).length > 0 ? withQuery(paths.adminAudit, query) : paths.adminAudit;
 }
 
 export function AuditScreen() {
@@ -37,10 +42,7 @@ export function AuditScreen() {
         nameOf={(one) => (one === 'all' ? t('all') : t(`filters.${one}`))}
         pathOf={(one) => auditPath(one === 'all' ? undefined : one, texts)}
       />
-      <AuditFilters
-        current={texts}
-        onFilter={(next) => void navigate(auditPath(subject, next), { replace: true })}
-      />
+      <AuditFilters current={texts} onFilter={(next) => void navigate(auditPath(subject, next), { replace: true })} />
       <div className={styles.list}>
         <RecordList
           query={list}
