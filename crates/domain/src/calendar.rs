@@ -4,8 +4,8 @@
 
 mod holidays;
 
-use time::macros::{offset, time};
-use time::{Date, OffsetDateTime, UtcOffset, Weekday};
+use time::macros::{format_description, offset, time};
+use time::{Date, Duration, OffsetDateTime, UtcOffset, Weekday};
 
 /// A day in JSON, such as `2026-11-25`.
 pub use self::formats::iso_day;
@@ -18,6 +18,9 @@ pub use self::holidays::{Holiday, Holidays, HolidaysRefused};
 mod formats {
     time::serde::format_description!(pub iso_day, Date, "[year]-[month]-[day]");
 }
+
+/// How many seconds of a day are before its last one begins.
+const SECONDS_BEFORE_LAST: i64 = 86_399;
 
 /// The time zone of Kuwait (Asia/Kuwait), which has no daylight saving time.
 pub const KUWAIT: UtcOffset = offset!(+3);
@@ -69,6 +72,16 @@ pub const fn last_second(day: Date) -> OffsetDateTime {
     end.to_offset(UtcOffset::UTC)
 }
 
+/// The first second, in UTC, of a day in Kuwait.
+pub fn first_second(day: Date) -> OffsetDateTime {
+    last_second(day).saturating_sub(Duration::seconds(SECONDS_BEFORE_LAST))
+}
+
+/// The day that a text such as `2026-11-25` names.
+pub fn day_named(text: &str) -> Option<Date> {
+    Date::parse(text, format_description!("[year]-[month]-[day]")).ok()
+}
+
 /// The first working day after a day; the calendar's last day where there is none.
 fn next_working_day(day: Date, holidays: &Holidays) -> Date {
     let mut next = day;
@@ -101,7 +114,6 @@ pub fn working_days_between(
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use time::Duration;
     use time::macros::{date, datetime};
 
     use super::*;
@@ -120,6 +132,17 @@ mod tests {
         assert_eq!(day_of(eve + Duration::SECOND), date!(2026 - 11 - 23));
         let local = datetime!(2026-11-22 23:30 -5);
         assert_eq!(day_of(local), date!(2026 - 11 - 23));
+    }
+
+    #[test]
+    fn a_day_is_named_and_has_a_first_and_a_last_second() {
+        let day = day_named("2026-11-23").unwrap();
+        assert_eq!(day, date!(2026 - 11 - 23));
+        assert_eq!(first_second(day), datetime!(2026-11-22 21:00 UTC));
+        assert_eq!(last_second(day), datetime!(2026-11-23 20:59:59 UTC));
+        for wrong in ["", "2026-02-30", "23-11-2026", "2026-11-23T09:00"] {
+            assert_eq!(day_named(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -1,54 +1,31 @@
 //! The whole history for admins, with the names of actors, subjects and projects as they are now.
 
+mod filters;
 mod money;
 mod projects;
+mod requests;
 
 use std::collections::HashMap;
 
 use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::events::SubjectKind;
-use marsam_domain::events::money::MoneyHistory;
-use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+pub use self::filters::{Days, HistoryFilter, SubjectFilter};
 use self::money::Amounts;
 pub use self::projects::AuditedProject;
 use self::projects::Projects;
 use crate::columns::Utc;
 use crate::erasure::ERASED;
 use crate::listed::EVENTS;
-use crate::pages::{Page, Slice};
+use crate::pages::{Filter, Page, Slice};
 use crate::schema::{
     applications, contact_messages, creatives, deliveries, events, messages, proposals,
     quote_requests, reports, works,
 };
+use crate::search_words::MAX_COUNTED;
 use crate::{Db, DbError, kept_counts, names};
-
-/// Which events are listed.
-#[derive(Debug, Clone, Default)]
-pub enum SubjectFilter {
-    /// All of them.
-    #[default]
-    All,
-    /// Those of one kind of subject.
-    Kind(SubjectKind),
-    /// Those of one subject, by its key.
-    Key(String),
-}
-
-impl SubjectFilter {
-    /// Reads a kind of subject or a subject's key; blank: all.
-    pub fn read(text: &str) -> Self {
-        let text = text.trim();
-        match text.parse() {
-            Ok(kind) => Self::Kind(kind),
-            Err(_) if text.is_empty() => Self::All,
-            // PostgreSQL refuses NUL in a text.
-            Err(_) => Self::Key(text.replace('\0', "")),
-        }
-    }
-}
 
 /// An event with names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,11 +76,29 @@ struct EventRow {
 }
 
 /// The events that match a filter, newest first.
-pub fn page(db: &mut Db, filter: &SubjectFilter, page: Page) -> Result<Slice<AuditEvent>, DbError> {
+pub fn page(db: &mut Db, filter: &HistoryFilter, page: Page) -> Result<Slice<AuditEvent>, DbError> {
+    let found = match (&filter.request, &filter.subject) {
+        (Filter::Nothing, _) => Slice::default(),
+        (Filter::Only(code), _) => requests::page(db, code, filter, page)?,
+        (Filter::Any, SubjectFilter::Money(history)) => {
+            money::page(db, *history, filter.days, page)?
+        }
+        (Filter::Any, subject) => of_subjects(db, subject, filter.days, page)?,
+    };
+    found.map_all(|rows| named(db, rows))
+}
+
+/// The events of some subjects on some days, a range of an index.
+fn of_subjects(
+    db: &mut Db,
+    subject: &SubjectFilter,
+    days: Days,
+    page: Page,
+) -> Result<Slice<EventRow>, DbError> {
     let matching = || {
         let all = events::table.into_boxed();
-        match filter {
-            SubjectFilter::All => all,
+        match subject {
+            SubjectFilter::All | SubjectFilter::Money(_) => all,
             SubjectFilter::Kind(kind) => all.filter(events::subject_kind.eq(kind.slug())),
             // The index begins with the kind.
             SubjectFilter::Key(key) => all
@@ -113,26 +108,40 @@ pub fn page(db: &mut Db, filter: &SubjectFilter, page: Page) -> Result<Slice<Aud
                 .filter(events::subject_id.eq(key.clone())),
         }
     };
-    let total = match filter {
-        // Those of one subject are few.
-        SubjectFilter::Key(_) => matching().count().get_result(db)?,
-        SubjectFilter::All => kept(db, |_| true)?,
-        SubjectFilter::Kind(kind) => kept(db, |counted| counted == kind.slug())?,
+    let in_days = |page: Page| {
+        matching()
+            .filter(events::id.ge(days.floor()))
+            .filter(events::id.lt(days.bound(page)))
+            .order(events::id.desc())
     };
-    let rows = matching()
-        .filter(events::id.lt(page.bound()))
-        .order(events::id.desc())
+    let rows = in_days(page)
         .limit(page.limit + 1)
         .select(EventRow::as_select())
         .load::<EventRow>(db)?;
-    Slice::cut(rows, total, page, |row| row.id.clone()).map_all(|rows| named(db, rows))
+    if days != Days::default() {
+        let counting = Page::counting();
+        let known = in_days(counting)
+            .limit(counting.limit)
+            .select(events::id)
+            .load::<String>(db)?;
+        return Ok(counted(rows, known.len(), page));
+    }
+    let total = match subject {
+        // Those of one subject are few.
+        SubjectFilter::Key(_) => matching().count().get_result(db)?,
+        SubjectFilter::All | SubjectFilter::Money(_) => kept(db, |_| true)?,
+        SubjectFilter::Kind(kind) => kept(db, |counted| counted == kind.slug())?,
+    };
+    Ok(Slice::cut(rows, total, page, |row| row.id.clone()))
 }
 
-/// The events that a text names: a part of the history of money, or what [`SubjectFilter::read`] reads.
-pub fn named_by(db: &mut Db, text: &str, page: Page) -> Result<Slice<AuditEvent>, DbError> {
-    match MoneyHistory::from_slug(text.trim()) {
-        Some(history) => money::page(db, history, page)?.map_all(|rows| named(db, rows)),
-        None => self::page(db, &SubjectFilter::read(text), page),
+/// A page of events of which so many were counted, to 1,000.
+fn counted(rows: Vec<EventRow>, known: usize, page: Page) -> Slice<EventRow> {
+    let total = i64::try_from(known.min(MAX_COUNTED)).unwrap_or(i64::MAX);
+    let slice = Slice::cut(rows, total, page, |row: &EventRow| row.id.clone());
+    Slice {
+        has_more_than_total: known > MAX_COUNTED,
+        ..slice
     }
 }
 

@@ -8,6 +8,8 @@ use uuid::{ContextV7, Timestamp, Uuid};
 /// Concurrent requests read the clock in another order than they create ids. A time further back is deliberate.
 const JITTER: Duration = Duration::SECOND;
 
+const NANOS_PER_MILLI: i128 = 1_000_000;
+
 static COUNTERS: Mutex<Counters> = Mutex::new(Counters {
     present: None,
     backdated: None,
@@ -51,6 +53,13 @@ pub fn fresh(now: OffsetDateTime) -> Uuid {
     ))
 }
 
+/// What every id begins with, or is greater than, that [`fresh`] makes from a moment on, and none that it made before:
+/// a bound of ids, which are compared as texts.
+pub(crate) fn first_at(moment: OffsetDateTime) -> String {
+    let millis = u64::try_from(moment.unix_timestamp_nanos() / NANOS_PER_MILLI).unwrap_or_default();
+    format!("{:08x}-{:04x}", millis >> 16, millis & 0xffff)
+}
+
 /// A random `UUIDv4`, which tells nothing of when it was made.
 pub fn random() -> Uuid {
     uuid::Builder::from_random_bytes(rand::random()).into_uuid()
@@ -90,6 +99,15 @@ mod tests {
         let first = fresh(now());
         let second = fresh(now() - Duration::milliseconds(5));
         assert!(first < second);
+    }
+
+    #[test]
+    fn a_bound_divides_the_ids_before_a_moment_from_those_after_it() {
+        let bound = first_at(now());
+        assert!(fresh(now() - Duration::hours(1)).to_string() < bound);
+        assert!(fresh(now() - Duration::milliseconds(1_500)).to_string() < bound);
+        assert!(fresh(now()).to_string() > bound);
+        assert!(first_at(OffsetDateTime::UNIX_EPOCH - Duration::DAY) < bound);
     }
 
     #[test]

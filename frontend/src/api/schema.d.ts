@@ -247,7 +247,8 @@ export interface paths {
         };
         /**
          * Lists all events, newest first.
-         * @description `subject` is the id of one subject, a kind of subject, or `payments`, `refunds` or `payouts`.
+         * @description `subject` is the id of one subject, a kind of subject, or `payments`, `refunds` or `payouts`; `request` the code of a
+         *     request, which finds its events; `from` and `to` are the first and the last day (YYYY-MM-DD, in Kuwait).
          */
         get: operations["list_events"];
         put?: never;
@@ -9821,6 +9822,9 @@ export interface operations {
         parameters: {
             query?: {
                 subject?: string;
+                request?: string;
+                from?: string;
+                to?: string;
                 limit?: number;
                 cursor?: string;
             };

@@ -24,9 +24,19 @@ const auditMoney = ['payments', 'refunds', 'payouts'] as const;
 export const auditFilters = [...auditSubjects, ...auditMoney] as const;
 export type AuditFilter = (typeof auditFilters)[number];
 
+/** What the list is searched by besides. */
+export interface AuditSearch {
+  /** The number of a request. */
+  readonly request?: string;
+  /** The first day, as `2026-11-25`. */
+  readonly from?: string;
+  /** The last day. */
+  readonly to?: string;
+}
+
 /** Newest first; of every subject if none is named. */
-export function auditQuery(subject: AuditFilter | undefined) {
-  return pagedQuery<AuditEntry>(['audit', subject ?? 'all'], PAGE_SIZE, ({ query, signal }) =>
-    api.GET('/api/admin/audit', { params: { query: { ...(subject && { subject }), ...query } }, signal }),
+export function auditQuery(subject: AuditFilter | undefined, search: AuditSearch) {
+  return pagedQuery<AuditEntry>(['audit', subject ?? 'all', search], PAGE_SIZE, ({ query, signal }) =>
+    api.GET('/api/admin/audit', { params: { query: { ...(subject && { subject }), ...search, ...query } }, signal }),
   );
 }

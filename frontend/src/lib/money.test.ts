@@ -7,8 +7,8 @@ describe('an amount', () => {
     [1_250_500, 'KWD 1,250.500', '1,250.500 د.ك'],
     [5, 'KWD 0.005', '0.005 د.ك'],
     [0, 'KWD 0', '0 د.ك'],
-    [-186_000, 'KWD \u2066−186\u2069', '\u2066−186\u2069 د.ك'],
-    [-1_250_500, 'KWD \u2066−1,250.500\u2069', '\u2066−1,250.500\u2069 د.ك'],
+    [-186_000, '−KWD 186', '\u2066−186\u2069 د.ك'],
+    [-1_250_500, '−KWD 1,250.500', '\u2066−1,250.500\u2069 د.ك'],
   ])('of %i fils is written in both languages', (fils, english, arabic) => {
     expect(formatMoney(fils, 'en')).toBe(english);
     expect(formatMoney(fils, 'ar')).toBe(arabic);

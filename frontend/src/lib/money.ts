@@ -12,14 +12,17 @@ const formats = {
   }),
 } as const;
 
-/** A minus instead of a hyphen. It stays before its digits in Arabic, too: both are one isolate. */
-const below = (digits: string) => `\u2066\u2212${digits}\u2069`;
+/** Instead of a hyphen. */
+const MINUS = '\u2212';
+/** It stays before its digits in Arabic, too: both are one isolate. A mark instead would turn the whole `<bdi>`. */
+const below = (digits: string) => `\u2066${MINUS}${digits}\u2069`;
 
-/** `KWD 1,250.500`, `1,250.500 د.ك`; whole dinars without decimals. Belongs into a `<bdi>`. */
+/** `KWD 1,250.500`, `1,250.500 د.ك`; whole dinars without decimals; below zero `−KWD 186`. Belongs into a `<bdi>`. */
 export function formatMoney(fils: number, language: keyof typeof formats): string {
   const digits = formats[language].format(Math.abs(fils) / FILS_PER_DINAR);
-  const amount = fils < 0 ? below(digits) : digits;
-  return language === 'ar' ? `${amount} د.ك` : `KWD ${amount}`;
+  const isBelow = fils < 0;
+  if (language === 'ar') return `${isBelow ? below(digits) : digits} د.ك`;
+  return `${isBelow ? MINUS : ''}KWD ${digits}`;
 }
 
 /** With the marks of Arabic keyboards as the ones that the product writes. */

@@ -11,11 +11,12 @@ interface TileProps {
   readonly value: ReactNode;
   readonly tone?: TileTone;
   readonly icon?: ReactNode;
-  /** The list with only what the tile counts. */
-  readonly link?: { readonly to: To; readonly isCurrent: boolean } | undefined;
+  /** The list with only what the tile counts; on another page it is not said whether it is the current one. */
+  readonly link?: { readonly to: To; readonly isCurrent?: boolean } | undefined;
 }
 
 export function Tile({ label, value, tone = 'plain', icon, link }: TileProps) {
+  const isHere = link?.isCurrent !== undefined;
   return (
     <div className={classNames(styles.tile, styles[tone])}>
       <dt className={styles.label}>
@@ -24,8 +25,8 @@ export function Tile({ label, value, tone = 'plain', icon, link }: TileProps) {
           <Link
             className={classNames('cover-link', styles.link)}
             to={link.to}
-            replace
-            preventScrollReset
+            replace={isHere}
+            preventScrollReset={isHere}
             aria-current={link.isCurrent ? 'true' : undefined}
           >
             {label}

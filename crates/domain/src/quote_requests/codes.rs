@@ -12,6 +12,8 @@ const SYMBOLS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PREFIX: &str = "M-";
 /// The symbols of the first codes that are tried.
 const MIN_SYMBOLS: u32 = 4;
+/// The same, of a text.
+const MIN_LENGTH: usize = 4;
 /// Codes of one length that are tried before longer ones.
 const TRIES_OF_A_LENGTH: u32 = 3;
 
@@ -39,6 +41,17 @@ impl RequestCode {
     /// A code as it is stored.
     pub const fn stored(code: String) -> Self {
         Self(code)
+    }
+
+    /// A code as people type it: in any case, with or without what every code begins with. None of a text that is no
+    /// code.
+    pub fn typed(text: &str) -> Option<Self> {
+        let joined = text.trim().to_ascii_uppercase().replace('-', "");
+        let is_enough = |symbols: &&str| symbols.len() >= MIN_LENGTH;
+        let without = joined.strip_prefix('M').filter(is_enough);
+        let symbols = without.unwrap_or(&joined);
+        let is_code = is_enough(&symbols) && symbols.bytes().all(|byte| SYMBOLS.contains(&byte));
+        is_code.then(|| Self(format!("{PREFIX}{symbols}")))
     }
 
     /// The code as people read it.
@@ -77,6 +90,19 @@ mod tests {
         let symbols: BTreeSet<u8> = SYMBOLS.iter().copied().collect();
         assert_eq!(symbols.len(), SYMBOLS.len());
         assert!(!SYMBOLS.iter().any(|symbol| b"01ILOU".contains(symbol)));
+    }
+
+    #[test]
+    fn a_typed_code_is_read_in_any_case_and_without_its_beginning() {
+        let read = |text: &str| RequestCode::typed(text).map(|code| code.0);
+        for typed in ["M-7K3Q", " m-7k3q ", "M7K3Q", "7k3q"] {
+            assert_eq!(read(typed).as_deref(), Some("M-7K3Q"), "{typed}");
+        }
+        // It begins with the letter of every code.
+        assert_eq!(read("M234").as_deref(), Some("M-M234"));
+        for typed in ["", "M-", "M-7K3", "M-7K3O", "Bait Al-Gahwa", "M-7K3Q\0"] {
+            assert_eq!(read(typed), None, "{typed}");
+        }
     }
 
     #[test]

@@ -8,47 +8,46 @@ use marsam_domain::events::{CreativeEvent, EventKind, SubjectKind};
 use marsam_domain::quote_requests::RequestEvent;
 use time::OffsetDateTime;
 
-use super::EventRow;
+use super::{Days, EventRow, counted};
 use crate::columns::Utc;
 use crate::pages::{Page, Slice};
 use crate::schema::{events, payments, payouts, refunds};
-use crate::search_words::MAX_COUNTED;
 use crate::{Db, DbError};
 
 /// The events of money, newest first. Each kind of event is a range of an index; the total is counted to 1,000.
 pub(super) fn page(
     db: &mut Db,
     history: MoneyHistory,
+    days: Days,
     page: Page,
 ) -> Result<Slice<EventRow>, DbError> {
-    let (mut rows, mut counted) = (Vec::new(), 0_usize);
+    let (mut rows, mut known) = (Vec::new(), 0_usize);
+    let (floor, bound) = (days.floor(), days.bound(page));
+    let end = days.bound(Page::counting());
     for (kind, event) in history.events() {
         let these = || {
             events::table
                 .filter(events::subject_kind.eq(kind.slug()))
                 .filter(events::event.eq(event.slug()))
+                .filter(events::id.ge(&floor))
                 .order(events::id.desc())
         };
         rows.extend(
             these()
-                .filter(events::id.lt(page.bound()))
+                .filter(events::id.lt(&bound))
                 .limit(page.limit + 1)
                 .select(EventRow::as_select())
                 .load::<EventRow>(db)?,
         );
-        let known = these()
+        known += these()
+            .filter(events::id.lt(&end))
             .limit(Page::counting().limit)
             .select(events::id)
-            .load::<String>(db)?;
-        counted += known.len();
+            .load::<String>(db)?
+            .len();
     }
     rows.sort_unstable_by(|one, other| other.id.cmp(&one.id));
-    let total = i64::try_from(counted.min(MAX_COUNTED)).unwrap_or(i64::MAX);
-    let slice = Slice::cut(rows, total, page, |row: &EventRow| row.id.clone());
-    Ok(Slice {
-        has_more_than_total: counted > MAX_COUNTED,
-        ..slice
-    })
+    Ok(counted(rows, known, page))
 }
 
 /// What happened to some of a project's money, and when.

@@ -8,13 +8,15 @@ use marsam_domain::ids::{AccountId, ProposalId};
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
 use marsam_domain::quote_requests::RequestEvent;
-use marsam_persistence::audit::{self, AuditEvent, SubjectFilter};
+use marsam_persistence::audit::{self, AuditEvent, Days, HistoryFilter, SubjectFilter};
 use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
     Store, accounts, applications, contact_messages, creatives, erasure, ids, quote_requests,
 };
+
+use time::macros::{date, datetime};
 
 use crate::samples::{
     NOW, account, account_as, application, email, later, profile, quote_request, read, write,
@@ -60,7 +62,7 @@ fn fill(store: &Store) -> (AccountId, AccountId) {
 }
 
 fn found(store: &Store, subject: &str) -> Vec<AuditEvent> {
-    let filter = SubjectFilter::read(subject);
+    let filter = SubjectFilter::read(subject).into();
     let slice = read(store, |db| audit::page(db, &filter, Page::first()));
     assert_eq!(usize::try_from(slice.total), Ok(slice.items.len()));
     slice.items
@@ -144,7 +146,9 @@ fn pages_follow_each_other() {
     };
     let mut seen = Vec::new();
     loop {
-        let slice = read(&test.store, |db| audit::page(db, &SubjectFilter::All, page));
+        let slice = read(&test.store, |db| {
+            audit::page(db, &HistoryFilter::default(), page)
+        });
         assert_eq!(slice.total, 7);
         seen.extend(slice.items);
         match slice.next {
@@ -153,4 +157,39 @@ fn pages_follow_each_other() {
         }
     }
     assert_eq!(seen, found(&test.store, ""));
+}
+
+#[test]
+fn days_are_those_of_kuwait_and_are_counted_of_every_subject() {
+    let test = TestStore::make();
+    let (admin, _) = fill(&test.store);
+    // After midnight in Kuwait.
+    let next_day = datetime!(2026-11-21 21:30 UTC);
+    write(&test.store, |db| {
+        events::record(
+            db,
+            Subject::Account(admin),
+            Actor::Operator,
+            AccountEvent::AdminRevoked,
+            next_day,
+        )
+    });
+    let count = |subject: &str, from, to| {
+        let filter = HistoryFilter {
+            days: Days { from, to },
+            ..HistoryFilter::from(SubjectFilter::read(subject))
+        };
+        let slice = read(&test.store, |db| audit::page(db, &filter, Page::first()));
+        assert_eq!(usize::try_from(slice.total), Ok(slice.items.len()));
+        slice.total
+    };
+    let (first, second) = (Some(date!(2026 - 11 - 21)), Some(date!(2026 - 11 - 22)));
+    assert_eq!(count("", first, first), 7);
+    assert_eq!(count("", None, first), 7);
+    assert_eq!(count("", second, None), 1);
+    assert_eq!(count("", second, first), 0);
+    assert_eq!(count("account", first, second), 3);
+    assert_eq!(count("account", second, second), 1);
+    assert_eq!(count(&admin.to_string(), None, first), 1);
+    assert_eq!(count("payouts", first, second), 0);
 }

@@ -246,7 +246,7 @@ fn erasing_an_account_deletes_its_works_with_their_files() {
         works::hide(db, &found.work, admin, "Dana's face", NOW)
     });
     let noted = || {
-        let filter = SubjectFilter::Key(work.to_string());
+        let filter = SubjectFilter::Key(work.to_string()).into();
         let slice = read(&test.store, |db| audit::page(db, &filter, Page::first()));
         slice.items[0].note.clone()
     };

@@ -23,6 +23,19 @@ async function show(page: ReactNode, at: string, language: 'en' | 'ar' = 'en') {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('payments, for admins', () => {
+  it.each([
+    [{ review: 2, captured: 4 }, '/admin/payments', /state=review&limit=30$/],
+    [{ review: 2, captured: 4 }, '/admin/payments?state=all', /payments\?limit=30$/],
+    [{ captured: 4 }, '/admin/payments', /payments\?limit=30$/],
+  ] as const)('open on what is to review, if anything is: %j at %s', async (attempts, at, asked) => {
+    answer('get', '/api/admin/payments/counts', { ...noPayments, attempts });
+    const listed = answer('get', '/api/admin/payments', [anAdminPayment()]);
+    await show(<PaymentsScreen />, at);
+    expect(await screen.findByText('Bait Al-Gahwa to Salem Al-Ajmi')).toBeVisible();
+    expect(listed.requests.map(({ url }) => url)).toEqual([expect.stringMatching(asked)]);
+    expect(screen.getByRole('link', { name: /^All/ })).toHaveAttribute('href', '/admin/payments?state=all');
+  });
+
   it('show what has to be decided, with where the money is', async () => {
     answer('get', '/api/admin/payments/counts', {
       ...noPayments,
@@ -39,12 +52,16 @@ describe('payments, for admins', () => {
     await show(<PaymentsScreen />, '/admin/payments');
     expect(await screen.findByText('Bait Al-Gahwa to Salem Al-Ajmi')).toBeVisible();
     expect(screen.getByText('Not assigned: KWD 139')).toBeVisible();
-    expect(listed.requests[0]?.url).toMatch(/payments\?limit=30$/);
+    expect(listed.requests[0]?.url).toMatch(/payments\?state=review&limit=30$/);
     expect(screen.getByRole('link', { name: /To review 1/ })).toHaveAttribute('href', '/admin/payments?state=review');
     const sums = within(screen.getByRole('region', { name: 'Where the money is' }));
-    expect(sums.getByText('KWD 140')).toBeVisible();
+    // Above the list: the total, and the rest on demand.
+    expect(sums.getAllByText('KWD 140')[0]).toBeVisible();
+    expect(sums.getByText('Payments as CSV')).not.toBeVisible();
+    await userEvent.click(sums.getByRole('heading', { name: 'Where the money is' }));
+    expect(sums.getByRole('link', { name: 'Payments as CSV' })).toBeVisible();
     // What was lost is missing at the provider.
-    expect(sums.getByText('KWD \u2066−15\u2069')).toBeVisible();
+    expect(sums.getByText('−KWD 15')).toBeVisible();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** Payments through the provider: what has to be decided first, and where the money is. */
+/** Payments through the provider: where the money is, and what has to be decided first. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,6 +53,7 @@ export function PaymentsScreen() {
       {counts && counts.ledger_findings > 0 ? (
         <Notice kind="error">{t('payments.books', { count: counts.ledger_findings })}</Notice>
       ) : null}
+      <MoneySums />
       <FilterLinks
         label={t('payments.views')}
         values={views}
@@ -61,17 +62,19 @@ export function PaymentsScreen() {
         pathOf={(one) => (one === 'payments' ? paths.adminPayments : withQuery(paths.adminPayments, { view: one }))}
         countOf={(one) => waiting?.[one]}
       />
-      {view === 'payments' ? <Attempts state={stateNamed(search.get('state'))} /> : <RefundsView />}
-      <MoneySums />
+      {view === 'payments' ? <Attempts named={search.get('state')} /> : <RefundsView />}
     </div>
   );
 }
 
-function Attempts({ state }: { readonly state: AttemptState | undefined }) {
+function Attempts({ named }: { readonly named: string | null }) {
   const { t } = useTranslation('admin-money');
   const [opened, setOpened] = useState<OpenedMove | null>(null);
-  const { data: counts } = useQuery(adminPaymentCountsQuery);
-  const list = useInfiniteQuery(adminPaymentsQuery(state));
+  const { data: counts, isPending } = useQuery(adminPaymentCountsQuery);
+  // An address without a state opens on what waits for a decision, if anything does: that is known with the counts.
+  const first = counts && waitingMoney(counts).payments > 0 ? 'review' : undefined;
+  const state = named === null ? first : stateNamed(named);
+  const list = useInfiniteQuery({ ...adminPaymentsQuery(state), enabled: named !== null || !isPending });
   return (
     <>
       <FilterLinks
@@ -79,7 +82,7 @@ function Attempts({ state }: { readonly state: AttemptState | undefined }) {
         values={['all', ...attemptStates] as const}
         current={state ?? 'all'}
         nameOf={(one) => (one === 'all' ? t('payments.all') : t(`payments.states.${one}`))}
-        pathOf={(one) => (one === 'all' ? paths.adminPayments : withQuery(paths.adminPayments, { state: one }))}
+        pathOf={(one) => withQuery(paths.adminPayments, { state: one })}
         countOf={(one) => (one === 'all' ? undefined : counts && (counts.attempts[one] ?? 0))}
       />
       <RecordList query={list} failed={t('payments.failed')} empty={{ title: t('payments.empty') }} more={t('more')}>

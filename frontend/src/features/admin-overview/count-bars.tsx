@@ -1,5 +1,6 @@
 /** Counts as a table whose rows are drawn as bars. */
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
@@ -9,6 +10,8 @@ interface Bar {
   readonly key: string;
   readonly label: string;
   readonly count: number;
+  /** The list of what is counted, if there is one. */
+  readonly to?: string;
 }
 
 interface CountBarsProps {
@@ -32,10 +35,16 @@ export function CountBars({ label, bars, tone = 'brand' }: CountBarsProps) {
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, label: name, count }) => (
+          {bars.map(({ key, label: name, count, to }) => (
             <tr key={key}>
               <th scope="row" className={styles.barLabel}>
-                {name}
+                {to === undefined ? (
+                  name
+                ) : (
+                  <Link className={classNames('underlined', styles.barLink)} to={to}>
+                    {name}
+                  </Link>
+                )}
               </th>
               <td>
                 <svg

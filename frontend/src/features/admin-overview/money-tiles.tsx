@@ -7,6 +7,7 @@ import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
+import { moneyPaths } from './list-paths';
 import styles from './overview.lazy.module.css';
 
 const shown = ['held', 'payable', 'refunding', 'fees'] as const;
@@ -26,6 +27,7 @@ export function MoneyTiles() {
               key={name}
               label={t(`money.${name}`)}
               value={<bdi>{formatMoney(counts.money[`${name}_fils`], language)}</bdi>}
+              link={{ to: moneyPaths[name] }}
             />
           ))}
         </Tiles>

@@ -7,12 +7,14 @@ import { applicationStatus, statusKey } from '@/api/status';
 import { overviewQuery } from '@/entities/overview';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
 import { RecordsPending } from '@/records/records-pending';
 import { PageIntro } from '@/ui/page-intro';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { CountBars } from './count-bars';
 import { formatDuration } from './duration';
+import { endedPath, stagePath, statusPath } from './list-paths';
 import { MoneyTiles } from './money-tiles';
 import styles from './overview.lazy.module.css';
 import { ProblemBars } from './problem-bars';
@@ -57,12 +59,14 @@ export function OverviewScreen() {
             value={<bdi>{formatMoney(data.running_fils, language)}</bdi>}
             tone="accepted"
             icon={<Banknote aria-hidden="true" />}
+            link={{ to: paths.adminRequests }}
           />
           <Tile
             label={t('completed')}
             value={<bdi>{formatMoney(data.completed_fils, language)}</bdi>}
             tone="completed"
             icon={<CircleCheck aria-hidden="true" />}
+            link={{ to: endedPath }}
           />
         </Tiles>
       </div>
@@ -78,6 +82,7 @@ export function OverviewScreen() {
               key: stage,
               label: lifecycle(`stages.${stage}`),
               count: data.requests_by_stage[stage] ?? 0,
+              to: stagePath(stage),
             }))}
           />
         </TitledSection>
@@ -89,6 +94,7 @@ export function OverviewScreen() {
               key: status,
               label: words(`creative.status.${statusKey(status)}`),
               count: data.applications_by_status[status] ?? 0,
+              to: statusPath(status),
             }))}
           />
         </TitledSection>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stages as allStages } from '@/api/stages';
 import type { Overview } from '@/api/types';
 import { payments } from '@/test/payments';
-import { renderAt } from '@/test/render';
+import { address, renderAt } from '@/test/render';
 import { answer, noPayments, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
 import { formatDuration } from './duration';
@@ -48,6 +48,40 @@ describe('the overview', () => {
     expect(stages.getByRole('row', { name: 'مكتمل 20' })).toBeVisible();
     const statuses = within(screen.getByRole('table', { name: 'طلبات الانضمام حسب الحالة' }));
     expect(statuses.getAllByRole('rowheader')).toHaveLength(5);
+  });
+
+  it('leads from each number to its list, by keyboard too', async () => {
+    answer('get', '/api/config', aConfig({ payments }));
+    answer('get', '/api/admin/payments/counts', noPayments);
+    answer('get', '/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview' });
+    await screen.findByText('Held for projects');
+    await screen.findByRole('table', { name: 'How problems ended' });
+    const links = Object.entries({
+      'On hold': '/admin/requests?stage=on_hold',
+      Proposals: '/admin/requests?stage=proposals',
+      'Value of active projects': '/admin/requests',
+      'Value of completed projects': '/admin/requests?ended=1',
+      'Owed to creatives': '/admin/payouts',
+      'On its way back': '/admin/payments?view=refunds',
+      'Settled without a decision': '/admin/requests?problems=settled',
+      'The project ends': '/admin/requests?problems=all',
+    });
+    for (const [name, path] of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    const stages = within(screen.getByRole('table', { name: 'Requests by stage' }));
+    expect(stages.getByRole('link', { name: 'Completed' })).toHaveAttribute(
+      'href',
+      '/admin/requests?stage=closed&ended=1',
+    );
+    const statuses = within(screen.getByRole('table', { name: 'Applications by status' }));
+    const queue = statuses.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(queue).toEqual(expect.arrayContaining(['/admin', '/admin?status=Completed']));
+    // There is no list of mails.
+    const mails = within(screen.getByRole('table', { name: 'Emails not sent' }));
+    expect(mails.queryByRole('link')).toBeNull();
+    stages.getByRole('link', { name: 'On hold' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/admin/requests?stage=on_hold');
   });
 
   it('counts the emails that are not sent', async () => {

@@ -6,6 +6,7 @@ import { adminDisputeCountsQuery } from '@/entities/admin-dispute';
 import { exhaustive } from '@/lib/exhaustive';
 import { TitledSection } from '@/ui/titled-section';
 import { CountBars } from './count-bars';
+import { problemsPath } from './list-paths';
 
 const outcomes = exhaustive<WishKind>()([
   'continue',
@@ -27,11 +28,13 @@ export function ProblemBars() {
       <CountBars
         label={t('problems.title')}
         bars={[
-          { key: 'settled', label: t('problems.settled'), count: counts.by_state.settled },
+          { key: 'settled', label: t('problems.settled'), count: counts.by_state.settled, to: problemsPath('settled') },
           ...outcomes.map((outcome) => ({
             key: outcome,
             label: words(`choices.${outcome}`),
             count: counts.by_outcome[outcome] ?? 0,
+            // The list is not divided by what was decided.
+            to: problemsPath('all'),
           })),
         ]}
       />

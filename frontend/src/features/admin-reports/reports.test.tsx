@@ -54,12 +54,12 @@ describe('the reports of visitors', () => {
     expect(sent.requests.at(0)?.url).toMatch(/\?state=open&limit=30$/);
     const cards = within(screen.getByRole('list', { name: 'Open' })).getAllByRole('listitem');
     const [work, creative] = cards.map((card) => within(card));
-    expect(work?.getByRole('link', { name: /Open/ })).toHaveAttribute('href', '/creatives/c-1?work=table');
+    expect(work?.getByRole('link', { name: 'View the Page Ramadan table' })).toHaveAttribute('href', '/creatives/c-1?work=table');
     expect(work?.getByText('Not their own work')).toBeVisible();
     expect(work?.getByText('It is ours.')).toBeVisible();
     expect(work?.getByText(/From a visitor/)).toBeVisible();
     expect(creative?.getByRole('heading', { name: 'Dana' })).toBeVisible();
-    expect(creative?.getByRole('link', { name: /Open/ })).toHaveAttribute('href', '/creatives/c-1');
+    expect(creative?.getByRole('link', { name: 'View the Page Dana' })).toHaveAttribute('href', '/creatives/c-1');
     expect(creative?.getByText(/From Noura/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Closed 40' }));
     expect(address()).toBe('/admin/reports?state=closed');
@@ -108,7 +108,7 @@ describe('the reports of visitors', () => {
   it('are closed without a note, and a creative cannot be hidden', async () => {
     await open([aReport({ subject: 'creative', work: null, work_id: null })]);
     const sent = answer('post', `${list}/{id}/close`, aReport({ state: 'closed' }));
-    const dialog = await decide('Close Dana');
+    const dialog = await decide('Close Report Dana');
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
     await userEvent.click(dialog.getByRole('radio', { name: 'None: the content is fine' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Close Report' }));
@@ -117,8 +117,8 @@ describe('the reports of visitors', () => {
   });
 
   it.each([
-    ['en', 'Close', 'Decide', /creatives, works and reviews/, 'Open the Reported Reviews'],
-    ['ar', 'إغلاق', 'اتخاذ قرار', /المبدعين والأعمال والتقييمات/u, 'فتح التقييمات المُبلَّغ عنها'],
+    ['en', 'Close Report', 'Decide', /creatives, works and reviews/, 'Moderate the Review'],
+    ['ar', 'إغلاق البلاغ', 'اتخاذ قرار', /المبدعين والأعمال والتقييمات/u, 'النظر في التقييم'],
   ] as const)(
     'name what their button does, and lead to where a review is hidden: %s',
     async (language, close, decides, lead, reviews) => {

@@ -34,11 +34,10 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
   const isOverdue = due !== null && new Date(due.at) < now;
   return (
     <li className={classNames('stack-4', styles.card)}>
-      <p className={styles.service}>
-        <span>
-          <RequestName request={request} />
-        </span>
-        <span> · </span>
+      <p className={styles.fact}>
+        <RequestName request={request} />
+      </p>
+      <p className={styles.fact}>
         <RequestCode code={request.code} />
       </p>
       <h3 className={styles.brand}>

@@ -1,6 +1,6 @@
 /** The requests of one stage, by page; of all stages on a phone without a filter. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '@/api/types';
 import { boardQuery } from '@/entities/admin-request';
@@ -18,11 +18,13 @@ interface BoardColumnProps {
   readonly q: string;
   /** Of all requests of the stage; a search has a count of its own. */
   readonly count: number | undefined;
+  /** Named by the address: scrolled to. */
+  readonly isNamed?: boolean;
   /** Tells whether there is nothing in it, once that is known and whenever it changes. */
   readonly onEmpty: (stage: Stage | undefined, isEmpty: boolean) => void;
 }
 
-export function BoardColumn({ stage, q, count, onEmpty }: BoardColumnProps) {
+export function BoardColumn({ stage, q, count, isNamed = false, onEmpty }: BoardColumnProps) {
   const { t } = useTranslation('admin-requests');
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
@@ -33,9 +35,13 @@ export function BoardColumn({ stage, q, count, onEmpty }: BoardColumnProps) {
   // A later page of a search may have its first row.
   const isEmpty = !list.hasNextPage && rowsOf(list.data)?.length === 0;
   useEffect(() => onEmpty(stage, isEmpty), [onEmpty, stage, isEmpty]);
+  const column = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isNamed]);
   const number = total === undefined ? undefined : formatNumber(total, language);
   return (
-    <section className={styles.column} aria-labelledby={titleId}>
+    <section className={classNames(styles.column, isNamed && styles.named)} aria-labelledby={titleId} ref={column}>
       <h2 className={classNames('row-8 baseline between', styles.columnTitle)} id={titleId}>
         {stage ? lifecycle(`stages.${stage}`) : t('all')}
         {number === undefined ? null : (

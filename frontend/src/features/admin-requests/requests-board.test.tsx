@@ -55,6 +55,18 @@ describe('the board on a desktop', () => {
     expect(held.getByRole('link')).toHaveAttribute('href', '/requests/b');
   });
 
+  it('is scrolled by keyboard, and to the column that the address names', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    board([aRow({ id: 'a', code: 'M-7K3Q', stage: 'on_hold', title: 'Winter menu' })]);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests?stage=on_hold' });
+    expect(await screen.findByRole('group', { name: 'Requests by stage' })).toHaveAttribute('tabindex', '0');
+    const held = await column(/^On hold/);
+    expect(scroll.mock.contexts).toEqual([held]);
+    // The number has a line of its own.
+    expect((await within(held).findByText('M-7K3Q')).closest('p')).toHaveTextContent(/^M-7K3Q$/);
+    expect(within(held).getByText('Winter menu')).toBeVisible();
+  });
+
   it('says which side a problem waits for while no admin has to decide', async () => {
     board([
       aRow({ id: 'a', stage: 'on_hold', waiting_on: 'creative' }),

@@ -19,7 +19,7 @@ import { BoardColumn } from './board-column';
 import { boardStages, stageNamed } from './board-stages';
 import styles from './requests-board.module.css';
 
-/** From here on six columns fit. */
+/** From here on columns are easier to read than one list; those that do not fit are scrolled to. */
 const WIDE = '(min-width: 1024px)';
 
 interface BoardQuery {
@@ -101,7 +101,14 @@ export function RequestsBoard() {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
           <div className={styles.board} role="group" aria-label={t('board')} tabIndex={0}>
             {group.map((one) => (
-              <BoardColumn key={one} stage={one} q={q} count={counts?.by_stage[one]} onEmpty={noteEmpty} />
+              <BoardColumn
+                key={one}
+                stage={one}
+                q={q}
+                count={counts?.by_stage[one]}
+                isNamed={one === stage}
+                onEmpty={noteEmpty}
+              />
             ))}
           </div>
         ) : (

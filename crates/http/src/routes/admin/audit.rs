@@ -1,12 +1,15 @@
 //! GET /api/admin/audit: who did what.
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::calendar::day_named;
 use marsam_domain::events::notes::{MoneyDecision, NoteParts};
+use marsam_domain::quote_requests::codes::RequestCode;
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
-use marsam_persistence::audit::{self, AuditEvent};
+use marsam_persistence::audit::{self, AuditEvent, Days, HistoryFilter, SubjectFilter};
 use serde::Serialize;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use crate::extractors::caller::{Admin, Caller};
@@ -91,9 +94,11 @@ impl From<AuditEvent> for AuditEventDto {
 
 /// Lists all events, newest first.
 ///
-/// `subject` is the id of one subject, a kind of subject, or `payments`, `refunds` or `payouts`.
+/// `subject` is the id of one subject, a kind of subject, or `payments`, `refunds` or `payouts`; `request` the code of a
+/// request, which finds its events; `from` and `to` are the first and the last day (YYYY-MM-DD, in Kuwait).
 #[utoipa::path(tag = "admin", operation_id = "list_events",
-    params(("subject" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("subject" = Option<String>, Query), ("request" = Option<String>, Query), ("from" = Option<String>, Query),
+        ("to" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AuditEventDto>)))]
 #[get("/admin/audit")]
 pub(crate) async fn list(
@@ -101,10 +106,28 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let subject = listing.text("subject");
+    let filter = HistoryFilter {
+        subject: SubjectFilter::read(&listing.text("subject")),
+        request: listing.filter("request", RequestCode::typed),
+        days: Days {
+            from: day(&listing, "from")?,
+            to: day(&listing, "to")?,
+        },
+    };
     let read = move |db: &mut Db, page| {
-        let found = audit::named_by(db, &subject, page)?;
+        let found = audit::page(db, &filter, page)?;
         Ok(found.map(AuditEventDto::from))
     };
     listing.answer(&state, read).await
+}
+
+/// The day that a parameter names, if it is sent.
+fn day(listing: &Listing, name: &str) -> Result<Option<Date>, FieldErrors> {
+    match listing.text(name).trim() {
+        "" => Ok(None),
+        named => match day_named(named) {
+            Some(day) => Ok(Some(day)),
+            None => Err(FieldErrors::of(name, FieldCode::InvalidDate)),
+        },
+    }
 }

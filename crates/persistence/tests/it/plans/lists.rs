@@ -4,20 +4,24 @@ use marsam_domain::accounts::{AccountState, WireRole};
 use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::events::SubjectKind;
 use marsam_domain::events::money::MoneyHistory;
+use marsam_domain::language::Language;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::applications::ReviewPlace;
-use marsam_persistence::audit::{self, SubjectFilter};
+use marsam_persistence::audit::{self, Days, HistoryFilter, SubjectFilter};
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::quote_requests::inbox::{
     self, InboxFilter, InboxOrder, InboxReader, Place,
 };
 use marsam_persistence::quote_requests::listing::{self, OwnerFilter, RequestFilter};
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{Db, DbError, accounts, applications, creatives, ids, overview};
+use marsam_persistence::{
+    Db, DbError, accounts, applications, creatives, ids, overview, quote_requests,
+};
+use time::macros::date;
 
-use super::plan_of;
-use crate::samples::{NOW, brand, profile, read, write};
+use super::{asked, plan_of, steps_of};
+use crate::samples::{NOW, brand, profile, quote_request, read, write};
 
 fn is_embedded(test: &TestStore) -> bool {
     read(&test.store, |db| Ok(matches!(db, Db::Sqlite(_))))
@@ -176,14 +180,41 @@ fn the_history_of_each_kind_of_subject_is_a_range() {
         return;
     }
     let kinds = SubjectKind::ALL.iter().copied().map(SubjectFilter::Kind);
-    for filter in kinds.chain([SubjectFilter::All]) {
-        let found = steps(&test, |db| audit::page(db, &filter, Page::first()));
-        are_ranges(&found, &format!("{filter:?}"));
+    let histories = MoneyHistory::ALL.iter().copied().map(SubjectFilter::Money);
+    let some_days = Days {
+        from: Some(date!(2026 - 11 - 20)),
+        to: Some(date!(2026 - 11 - 21)),
+    };
+    for subject in kinds.chain(histories).chain([SubjectFilter::All]) {
+        for days in [Days::default(), some_days] {
+            let filter = HistoryFilter {
+                days,
+                ..HistoryFilter::from(subject.clone())
+            };
+            let found = steps(&test, |db| audit::page(db, &filter, Page::first()));
+            are_ranges(&found, &format!("{filter:?}"));
+        }
     }
-    for history in MoneyHistory::ALL {
-        let found = steps(&test, |db| {
-            audit::named_by(db, history.slug(), Page::first())
-        });
-        are_ranges(&found, &format!("{history:?}"));
+}
+
+#[test]
+fn the_history_of_a_request_is_read_in_ranges() {
+    let test = TestStore::make();
+    if !is_embedded(&test) {
+        return;
     }
+    let brand = brand(&test.store, "brand@example.com");
+    let request = write(&test.store, |db| {
+        quote_requests::insert(db, brand, &quote_request("x"), Language::En, NOW)
+    });
+    let filter = HistoryFilter {
+        request: Filter::Only(request.code),
+        ..HistoryFilter::default()
+    };
+    let found = read(&test.store, |db| {
+        let asked = asked(db, |db| audit::page(db, &filter, Page::first()))?.into_iter();
+        steps_of(db, asked.filter(|query| query.contains("FROM `events`")))
+    });
+    are_ranges(&found, "the request, its facts and decisions");
+    assert_eq!(found.len(), 3, "{found:?}");
 }

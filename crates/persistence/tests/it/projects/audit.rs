@@ -1,13 +1,18 @@
-//! The names of authors in the history for admins.
+//! The names of authors in the history for admins, and the history of one request.
+
+use std::collections::BTreeSet;
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use marsam_domain::actors::{Actor, ActorKind};
+use marsam_domain::events::AccountEvent;
+use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::payments::{NewPayment, PaymentMethod, Recorder};
 use marsam_domain::quote_requests::RequestEvent;
-use marsam_persistence::audit::{self, SubjectFilter};
-use marsam_persistence::events::{self, Subject};
-use marsam_persistence::pages::Page;
+use marsam_domain::quote_requests::codes::RequestCode;
+use marsam_persistence::audit::{self, Days, HistoryFilter, SubjectFilter};
+use marsam_persistence::events::{self, Reasoned, Subject};
+use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::{accounts, deliveries, erasure};
 use time::macros::date;
@@ -24,13 +29,17 @@ struct Delivered {
 impl Studio {
     /// The names of the subjects on which this test records a refusal, newest first.
     fn named(&self) -> Vec<Option<String>> {
-        let all = self.read(|db| audit::page(db, &SubjectFilter::All, Page::first()));
+        let all = self.read(|db| audit::page(db, &HistoryFilter::default(), Page::first()));
         let recorded = all.items.into_iter();
         recorded
             .filter(|event| event.event == RequestEvent::Declined.slug())
             .map(|event| event.subject_name)
             .collect()
     }
+}
+
+fn about(subject: &str) -> HistoryFilter {
+    SubjectFilter::read(subject).into()
 }
 
 #[test]
@@ -99,7 +108,7 @@ fn money_of_a_project_has_its_code_and_its_amount_and_is_listed_by_itself() {
         let by = Actor::Admin(studio.admin);
         studio.write(|db| events::record(db, subject, by, event, at));
     }
-    let of_money = studio.read(|db| audit::named_by(db, "payments", Page::first()));
+    let of_money = studio.read(|db| audit::page(db, &about("payments"), Page::first()));
     assert_eq!((of_money.total, of_money.has_more_than_total), (3, false));
     let amounts: Vec<_> = of_money
         .items
@@ -107,11 +116,84 @@ fn money_of_a_project_has_its_code_and_its_amount_and_is_listed_by_itself() {
         .map(|event| event.amount_fils)
         .collect();
     assert_eq!(amounts, [None, Some(100_000), Some(100_000)]);
-    let facts = studio.read(|db| audit::named_by(db, "facts", Page::first()));
+    let facts = studio.read(|db| audit::page(db, &about("facts"), Page::first()));
     for event in of_money.items.into_iter().chain(facts.items) {
         let named = event.project.unwrap();
         assert_eq!((named.id, named.code), (project.id, project.code.clone()));
     }
-    let none = studio.read(|db| audit::named_by(db, "refunds", Page::first()));
+    let none = studio.read(|db| audit::page(db, &about("refunds"), Page::first()));
     assert_eq!(none.total, 0);
+}
+
+#[test]
+fn the_history_of_a_request_is_found_by_its_code() {
+    let studio = Studio::open();
+    let project = studio.project();
+    let other = studio.project();
+    for request in [project.id, other.id] {
+        let note = MoneyNote {
+            decision: MoneyDecision::Accept,
+            reference: Some("chg_1"),
+            request,
+            text: "As agreed by phone",
+        }
+        .to_string();
+        let (subject, by) = (Subject::Account(studio.admin), Actor::Admin(studio.admin));
+        let decided = Reasoned::new(AccountEvent::MoneyDecided, Some(note.as_str()));
+        studio.write(|db| events::record_with_reason(db, subject, by, decided, later(1)));
+    }
+    let found = |filter: HistoryFilter, page| studio.read(|db| audit::page(db, &filter, page));
+    let of_project = HistoryFilter {
+        request: Filter::Only(project.code.clone()),
+        ..HistoryFilter::default()
+    };
+    let all = found(of_project.clone(), Page::first());
+    assert_eq!(usize::try_from(all.total), Ok(all.items.len()));
+    let kinds = all.items.iter().map(|event| event.subject_kind.as_str());
+    let kinds: BTreeSet<_> = kinds.collect();
+    let wanted = BTreeSet::from(["account", "proposal", "quote_request"]);
+    assert_eq!(kinds, wanted);
+    for event in &all.items {
+        assert_eq!(event.project.as_ref().map(|of| of.id), Some(project.id));
+    }
+    assert!(all.items.is_sorted_by(|newer, older| newer.id > older.id));
+    let first = Page {
+        limit: 1,
+        after: None,
+    };
+    let begun = found(of_project.clone(), first);
+    let rest = Page {
+        after: Some(begun.next.unwrap().parse().unwrap()),
+        ..Page::first()
+    };
+    let rest = found(of_project.clone(), rest);
+    assert_eq!((begun.total, rest.total), (all.total, all.total));
+    assert_eq!([begun.items, rest.items].concat(), all.items);
+    for (subject, kind) in [("payments", "account"), ("proposal", "proposal")] {
+        let narrowed = HistoryFilter {
+            subject: SubjectFilter::read(subject),
+            ..of_project.clone()
+        };
+        let narrowed = found(narrowed, Page::first());
+        assert!(!narrowed.items.is_empty(), "{subject}");
+        assert!(narrowed.items.iter().all(|event| event.subject_kind == kind));
+    }
+    let days = Days {
+        from: Some(date!(2026 - 11 - 22)),
+        to: None,
+    };
+    let stored = RequestCode::stored("M-22222222".to_owned());
+    for none in [
+        HistoryFilter { days, ..of_project },
+        HistoryFilter {
+            request: Filter::Only(stored),
+            ..HistoryFilter::default()
+        },
+        HistoryFilter {
+            request: Filter::Nothing,
+            ..HistoryFilter::default()
+        },
+    ] {
+        assert_eq!(found(none, Page::first()).total, 0);
+    }
 }

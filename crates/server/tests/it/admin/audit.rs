@@ -74,3 +74,34 @@ fn it_says_who_did_what_newest_first() {
     let rest = admin.get(link.split(['<', '>']).nth(1).unwrap()).is(200);
     assert_eq!(rest.json(), json!([all[3]]));
 }
+
+#[test]
+fn it_is_filtered_by_the_code_of_a_request_and_by_days() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    apply(&app.creative("dana@example.com"));
+    let brand = app.brand("brand@example.com");
+    brand.post("/api/quote-requests", &quote_request()).is(201);
+    let own = brand.get("/api/brand/quote-requests").is(200).json();
+    let code = own[0]["code"].as_str().unwrap().to_lowercase();
+    let rows = |query: &str| {
+        let found = admin.get(&format!("{PATH}?{query}")).is(200).json();
+        let rows = found.as_array().unwrap().iter().map(in_words);
+        rows.collect::<Vec<_>>()
+    };
+    let submitted = ["brand submitted Bait Al-Gahwa"];
+    assert_eq!(rows(&format!("request={code}")), submitted);
+    assert_eq!(
+        rows(&format!("request={code}&subject=quote_request&from=2026-11-21")),
+        submitted
+    );
+    assert_eq!(rows("from=2026-11-21&to=2026-11-21").len(), 2);
+    for nothing in ["request=M-%00", "to=2026-11-20", "from=2026-11-22"] {
+        assert!(rows(nothing).is_empty(), "{nothing}");
+    }
+    for name in ["from", "to"] {
+        admin
+            .get(&format!("{PATH}?{name}=tomorrow"))
+            .refused_fields(&[(name, "invalid_date")]);
+    }
+}
