@@ -72,9 +72,10 @@ impl SubjectFilter {
             Self::All => true,
             Self::Kind(kind) => row.subject_kind == kind.slug(),
             Self::Key(key) => row.subject_id == *key,
-            Self::Money(history) => history.events().iter().any(|(kind, event)| {
-                row.subject_kind == kind.slug() && row.event == event.slug()
-            }),
+            Self::Money(history) => history
+                .events()
+                .iter()
+                .any(|(kind, event)| row.subject_kind == kind.slug() && row.event == event.slug()),
         }
     }
 }

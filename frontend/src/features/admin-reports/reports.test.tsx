@@ -54,7 +54,10 @@ describe('the reports of visitors', () => {
     expect(sent.requests.at(0)?.url).toMatch(/\?state=open&limit=30$/);
     const cards = within(screen.getByRole('list', { name: 'Open' })).getAllByRole('listitem');
     const [work, creative] = cards.map((card) => within(card));
-    expect(work?.getByRole('link', { name: 'View the Page Ramadan table' })).toHaveAttribute('href', '/creatives/c-1?work=table');
+    expect(work?.getByRole('link', { name: 'View the Page Ramadan table' })).toHaveAttribute(
+      'href',
+      '/creatives/c-1?work=table',
+    );
     expect(work?.getByText('Not their own work')).toBeVisible();
     expect(work?.getByText('It is ours.')).toBeVisible();
     expect(work?.getByText(/From a visitor/)).toBeVisible();

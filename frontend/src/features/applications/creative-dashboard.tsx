@@ -87,11 +87,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
         <OwnApplications query={applications} onOpen={open} />
       )}
       {opened ? (
-        <Dialog
-          place="side"
-          title={<UserText>{(isArabic && opened.name_ar) || opened.name}</UserText>}
-          onClose={close}
-        >
+        <Dialog place="side" title={<UserText>{(isArabic && opened.name_ar) || opened.name}</UserText>} onClose={close}>
           <Suspense>
             <OwnApplication application={opened} />
           </Suspense>

@@ -132,12 +132,14 @@ function totalOf(lines: readonly Amounts[]): Amounts {
 /** Each release, and what was taken off, with its project; then their sum. */
 function Lines({ statement: { lines } }: SheetProps) {
   const words = useDocumentWords();
-  const amounts = ({ gross_fils: gross, fee_fils: fee, net_fils: net }: Amounts) => (language: Language) =>
-    words(language)('statement.line', {
-      gross: unbroken(gross, language),
-      fee: unbroken(fee, language),
-      net: unbroken(net, language),
-    });
+  const amounts =
+    ({ gross_fils: gross, fee_fils: fee, net_fils: net }: Amounts) =>
+    (language: Language) =>
+      words(language)('statement.line', {
+        gross: unbroken(gross, language),
+        fee: unbroken(fee, language),
+        net: unbroken(net, language),
+      });
   return (
     <DocumentSection title={(language) => words(language)('statement.lines')}>
       {lines.map((line) => {

@@ -32,9 +32,7 @@ export function BoxLinks({ counts, shown }: BoxLinksProps) {
               aria-current={box === shown ? 'page' : undefined}
             >
               <span className={styles.boxName}>{t(`boxes.${box}`)}</span>
-              {counts ? (
-                <span className={styles.count}>{formatNumber(countOf(box, counts), language)}</span>
-              ) : null}
+              {counts ? <span className={styles.count}>{formatNumber(countOf(box, counts), language)}</span> : null}
             </Link>
           </li>
         ))}

@@ -176,7 +176,12 @@ fn the_history_of_a_request_is_found_by_its_code() {
         };
         let narrowed = found(narrowed, Page::first());
         assert!(!narrowed.items.is_empty(), "{subject}");
-        assert!(narrowed.items.iter().all(|event| event.subject_kind == kind));
+        assert!(
+            narrowed
+                .items
+                .iter()
+                .all(|event| event.subject_kind == kind)
+        );
     }
     let days = Days {
         from: Some(date!(2026 - 11 - 22)),

@@ -92,7 +92,9 @@ fn it_is_filtered_by_the_code_of_a_request_and_by_days() {
     let submitted = ["brand submitted Bait Al-Gahwa"];
     assert_eq!(rows(&format!("request={code}")), submitted);
     assert_eq!(
-        rows(&format!("request={code}&subject=quote_request&from=2026-11-21")),
+        rows(&format!(
+            "request={code}&subject=quote_request&from=2026-11-21"
+        )),
         submitted
     );
     assert_eq!(rows("from=2026-11-21&to=2026-11-21").len(), 2);

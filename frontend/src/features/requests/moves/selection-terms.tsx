@@ -99,9 +99,7 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
       <section className="stack-8">
         <h3>{t('moves.select.cancelTitle')}</h3>
         <p>{t('moves.select.cancel')}</p>
-        {isFromPayment ? (
-          <p>{t(isOnly ? 'moves.select.cancelUnpaidOnly' : 'moves.select.cancelUnpaid')}</p>
-        ) : null}
+        {isFromPayment ? <p>{t(isOnly ? 'moves.select.cancelUnpaidOnly' : 'moves.select.cancelUnpaid')}</p> : null}
       </section>
     </>
   );
