@@ -103,7 +103,11 @@ async function measured(engine, size) {
   const visitors = {};
   for (const role of ['admin', 'brand', 'creative']) visitors[role] = await Visitor.ofDemo(server, role);
   const medians = new Map();
-  for (const [role, path] of calls) medians.set(path, await timed(() => visitors[role].must(server, 'GET', path)));
+  const [{ code }] = await visitors.brand.must(server, 'GET', '/api/brand/quote-requests?limit=1');
+  for (const [role, path] of calls) {
+    const asked = path.replace('CODE', code);
+    medians.set(path, await timed(() => visitors[role].must(server, 'GET', asked)));
+  }
   // Each word is frequent, and nothing has both.
   const pair = `/api/admin/quote-requests?limit=50&q=${words.map(encodeURIComponent).join('+')}`;
   medians.set(

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-/** Who asks for what. */
+/** Who asks for what; `CODE` is that of a request. */
 export const calls = [
   ['admin', '/api/admin/quote-requests?limit=50'],
   ['admin', '/api/admin/quote-requests?limit=50&order=oldest'],
@@ -27,6 +27,8 @@ export const calls = [
   ['admin', '/api/admin/overview'],
   ['admin', '/api/admin/audit?limit=50'],
   ['admin', '/api/admin/audit?limit=50&subject=quote_request'],
+  ['admin', '/api/admin/audit?limit=50&request=CODE'],
+  ['admin', '/api/admin/audit?limit=50&from=2026-01-01&to=2026-12-31'],
   ['admin', '/api/admin/payments?limit=50'],
   ['admin', '/api/admin/payments?limit=50&state=captured'],
   ['admin', '/api/admin/payments?limit=50&state=review'],

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 const product = /^crates\/[^/]+\/src\/(?!.*(?:\btests\b|\/samples\.rs$|\/testing\b)).*\.rs$/;
 /** The only files that turn words of a search into what a query compares. */
-const INDEX = /^crates\/persistence\/src\/search_words(?:\/(?:matching|planning))?\.rs$/;
+const INDEX = /^crates\/persistence\/src\/search_words(?:\/(?:matching|planning|scanning))?\.rs$/;
 /** A copy leaves out the tables of SQLite itself. */
 const CONSTANT = /NOT LIKE 'sqlite_%'/g;
 

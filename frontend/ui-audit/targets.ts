@@ -35,7 +35,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   }, SMALLEST);
 }
 
-/** Text that its box cuts off horizontally, codes that stand out of theirs, and examples that an empty field has no room for. */
+/** Text that its box cuts off horizontally, codes that leave theirs, and examples that an empty field has no room for. */
 export function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

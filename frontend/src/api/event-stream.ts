@@ -49,7 +49,7 @@ export function openEventStream({ url, events, onEvent, onGap }: StreamOptions):
     source = opened;
     opened.addEventListener('open', () => {
       stopPolling();
-      // What changed since the page was fetched, and before the stream was open, was announced to nobody.
+      // What changed since the page was fetched, and before the stream was open, was not announced to this page.
       onGap();
       failures = 0;
       isRefused = false;

@@ -24,7 +24,7 @@ const auditMoney = ['payments', 'refunds', 'payouts'] as const;
 export const auditFilters = [...auditSubjects, ...auditMoney] as const;
 export type AuditFilter = (typeof auditFilters)[number];
 
-/** What the list is searched by besides. */
+/** What the list is also searched by. */
 export interface AuditSearch {
   /** The number of a request. */
   readonly request?: string;

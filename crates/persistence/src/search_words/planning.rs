@@ -149,18 +149,14 @@ fn scanned(
         others.remove(place);
         Some(Scanned { entries, others })
     };
-    let found = || {
-        words
-            .iter()
-            .enumerate()
-            .filter(|&(_, word)| is_found_by_entries(word))
-    };
-    for (place, word) in found() {
+    let all = words.iter().enumerate();
+    let found: Vec<_> = all.filter(|&(_, word)| is_found_by_entries(word)).collect();
+    for &(place, word) in &found {
         if let Some(entries) = Entries::of_words(db, searched.numbers(), word)? {
             return Ok(scanned(place, entries));
         }
     }
-    for (place, word) in found() {
+    for &(place, word) in &found {
         if is_scannable(db, searched, word)? {
             let entries = Entries::Beginning(searched.numbers(), word.clone());
             return Ok(scanned(place, entries));

@@ -48,8 +48,7 @@ use marsam_http::Payments;
 use marsam_persistence::payment_attempts::NewAttempt;
 use marsam_persistence::refunds::{NewRefund, RefundChange};
 use marsam_persistence::{ids, ledger, payment_attempts, refunds as stored_refunds, request_money};
-use marsam_workflows::books;
-use marsam_workflows::payments::paying::Checkout;
+use marsam_workflows::{books, payments::paying::Checkout};
 use serde_json::{Value, json};
 use time::Duration;
 

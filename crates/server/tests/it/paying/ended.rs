@@ -1,4 +1,4 @@
-//! What the side that did not end a project is told of its end.
+//! What the side that did not end a project reads about its end.
 
 use marsam_domain::notices::{Notice, RequestNotice, RequestNoticeKind as Kind};
 use serde_json::json;

@@ -15,7 +15,7 @@ it.each([
 });
 
 describe('the status beside the name', () => {
-  /** What stands in the head of the page, where nothing else says the stage. */
+  /** The text of the page's head, where nothing else says the stage. */
   const head = async (stage: Stage, language: 'en' | 'ar' = 'en') => {
     await showRequest(aProject({ stage, allowed_moves: [] }), { language });
     const header = (await screen.findByRole('heading', { level: 1 })).closest('header');

@@ -20,7 +20,7 @@ export function AskedAmounts({ request, event }: AskedAmountsProps) {
   if (held === null) return <p>{t('proposals.counterPrice', { amount: money(asked) })}</p>;
   const viewer = viewerOf(request.side);
   const { brand_name: brand, chosen_creative: creative } = request;
-  // Whoever gets nothing is not named.
+  // A side that gets nothing is not named.
   const [first, second] = [
     {
       amount: asked,

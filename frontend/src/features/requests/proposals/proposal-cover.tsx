@@ -19,7 +19,7 @@ interface ProposalCoverProps {
   readonly entry: Creative | undefined;
 }
 
-/** The pictures that may stand for a creative, the best one first: of the service that is asked for, then of others. */
+/** The pictures that may represent a creative, the best one first: of the service that is asked for, then of others. */
 function picturesOf({ covers, cover_image: own }: Creative, service: string) {
   const fitting = covers[serviceNamed(service)?.id ?? ''];
   const others = Object.values(covers).filter((cover) => cover !== fitting);
