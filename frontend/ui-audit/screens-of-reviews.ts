@@ -166,8 +166,8 @@ export const screensOfReviews: readonly Screen[] = [
   {
     ...plain('ownRecord', '/my-record', 'creative'),
     answers: { '/api/creative/record': { body: ownRecord } },
-    arrange: async ({ page }) => {
-      const details = page.getByRole('main').getByRole('group');
+    arrange: async ({ page, words: { reviews } }) => {
+      const details = page.getByRole('list', { name: reviews.own.facts }).getByRole('group');
       await details.nth(0).locator('summary').click();
       await details.nth(1).locator('summary').click();
     },

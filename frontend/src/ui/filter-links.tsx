@@ -11,7 +11,8 @@ import { useCurrentInView } from './use-current-in-view';
 interface FilterLinksProps<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
-  readonly current: Value;
+  /** Undefined while it is not known. */
+  readonly current: Value | undefined;
   readonly nameOf: (value: Value) => string;
   readonly pathOf: (value: Value) => string;
   /** Undefined if it is not known. */

@@ -48,7 +48,11 @@ impl RequestCode {
     pub fn typed(text: &str) -> Option<Self> {
         let joined = text.trim().to_ascii_uppercase().replace('-', "");
         let is_enough = |symbols: &&str| symbols.len() >= MIN_LENGTH;
-        let without = joined.strip_prefix('M').filter(is_enough);
+        let without = match joined.strip_prefix('M') {
+            // With the hyphen it is the beginning of every code, and never a symbol.
+            Some(rest) if text.trim().contains('-') => Some(rest),
+            rest => rest.filter(is_enough),
+        };
         let symbols = without.unwrap_or(&joined);
         let is_code = is_enough(&symbols) && symbols.bytes().all(|byte| SYMBOLS.contains(&byte));
         is_code.then(|| Self(format!("{PREFIX}{symbols}")))

@@ -39,13 +39,7 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
         Notice::AdminGranted,
         Notice::AdminRevoked,
         Notice::AccountRestored,
-        Notice::ContactMessage {
-            name: text(),
-            // The only text here that was parsed as an address before it was stored, and that a header repeats.
-            email: "noura@example.com".to_owned(),
-            subject: text(),
-            message: text(),
-        },
+        contact_message(&text()),
         Notice::QuoteRequestReceived {
             brand_name: Some(text()),
             service: text(),
@@ -84,6 +78,17 @@ pub(crate) fn received(brand_name: Option<String>, title: Option<String>) -> Not
         code: None,
         title,
         asked: 0,
+    }
+}
+
+/// A message of the contact form.
+fn contact_message(text: &str) -> Notice {
+    Notice::ContactMessage {
+        name: text.to_owned(),
+        // The only text here that was parsed as an address before it was stored, and that a header repeats.
+        email: "noura@example.com".to_owned(),
+        subject: text.to_owned(),
+        message: text.to_owned(),
     }
 }
 

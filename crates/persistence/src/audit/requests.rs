@@ -69,6 +69,9 @@ fn of_request(db: &mut Db, request: &str) -> Result<Vec<EventRow>, DbError> {
     Ok(rows)
 }
 
+/// How many decisions about anyone's money, since the request was sent, are searched for its own.
+const MOST_DECIDED: i64 = 1_000;
+
 /// What admins decided about its money: events of their accounts, whose notes name the request.
 fn decided(db: &mut Db, request: &str) -> Result<Vec<EventRow>, DbError> {
     let wanted: QuoteRequestId = id(request)?;
@@ -76,8 +79,10 @@ fn decided(db: &mut Db, request: &str) -> Result<Vec<EventRow>, DbError> {
     let mut rows = events::table
         .filter(events::subject_kind.eq(SubjectKind::Account.slug()))
         .filter(events::event.eq(event))
-        // Such decisions are few, and later than their request: ids are in the order of time.
+        // Later than their request, and soon after it: ids are in the order of time.
         .filter(events::id.gt(request))
+        .order(events::id.asc())
+        .limit(MOST_DECIDED)
         .select(EventRow::as_select())
         .load::<EventRow>(db)?;
     rows.retain(|row| NoteParts::of(event, row.note.as_deref()).request == Some(wanted));

@@ -1,6 +1,7 @@
 //! A list is read in pieces, so that a search reads a limited number of its rows, whatever is typed.
 //!
-//! **Invariant:** of a list that is walked, [`Plan::most_walked`] rows at most are asked for their words.
+//! **Invariant:** of a list that is walked, [`Plan::most_walked`] rows at most are asked for their words; of a list that lacks
+//! them, as many that have one of the words.
 
 use super::scanning::Scanned;
 use super::{MAX_COUNTED, Plan};

@@ -1,7 +1,7 @@
 //! How the rows that match a search are found: from the keys of its rarest word, if that is rare enough.
 //!
-//! **Invariant:** planning reads at most [`Searched::most_read`] rows and one more, whatever is typed; and one row for each
-//! spelling of a word, to know whether a creative has it in their names.
+//! **Invariant:** planning reads at most [`Searched::most_read`] rows and one more, whatever is typed; for each spelling of a
+//! word one row, to know whether a creative has it in their names; and the first entries of a dozen words.
 
 use std::cmp::Reverse;
 
@@ -151,8 +151,9 @@ fn scanned(
     };
     let all = words.iter().enumerate();
     let found: Vec<_> = all.filter(|&(_, word)| is_found_by_entries(word)).collect();
+    let mut left = scanning::MAX_DISTINCT;
     for &(place, word) in &found {
-        if let Some(entries) = Entries::of_words(db, searched.numbers(), word)? {
+        if let Some(entries) = Entries::of_words(db, searched.numbers(), word, &mut left)? {
             return Ok(scanned(place, entries));
         }
     }

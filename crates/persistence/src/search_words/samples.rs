@@ -13,7 +13,7 @@ use marsam_domain::vocabulary::Labelled as _;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-use super::scanning::Scanned;
+use super::scanning::{Entries, Scanned};
 use super::{Plan, Word};
 use crate::accounts::{self, NewAccount};
 use crate::listed::Kind;
@@ -52,11 +52,21 @@ pub(crate) fn scanned_plan() -> Plan {
     let word = others.pop().unwrap();
     Plan {
         scanned: Some(Scanned {
-            numbers: const { &[Kind::QuoteRequest.number()] },
-            word,
+            entries: Entries::Beginning(const { &[Kind::QuoteRequest.number()] }, word),
             others,
         }),
         ..walked
+    }
+}
+
+/// The same, as if the word were read in the index's order, one key after the other.
+pub(crate) fn plan_of_words() -> Plan {
+    let scanned = scanned_plan();
+    let others = scanned.words.iter().take(1).cloned().collect();
+    let entries = Entries::OfWords(vec![(Kind::QuoteRequest.number(), b"kitchens".to_vec())]);
+    Plan {
+        scanned: Some(Scanned { entries, others }),
+        ..scanned
     }
 }
 

@@ -33,8 +33,8 @@ macro_rules! in_order {
 /// The most entries of a word that are read to find the first: in an index, some milliseconds.
 pub(super) const MAX_SCANNED: usize = 20_000;
 
-/// How many different words may begin alike to be read one by one: each takes two statements.
-const MAX_DISTINCT: usize = 12;
+/// How many different words are read one by one for a search: each takes two statements.
+pub(super) const MAX_DISTINCT: usize = 12;
 
 /// A word whose entries are scanned, and the others of its search.
 #[derive(Debug, Clone)]
@@ -55,11 +55,12 @@ pub(super) enum Entries {
 }
 
 impl Entries {
-    /// The entries of a word, one distinct word after the other; `None` if they are more than a few.
+    /// The entries of a word, one distinct word after the other; `None` if they are more than are `left` for this search.
     pub(super) fn of_words(
         db: &mut Db,
         numbers: &'static [i32],
         word: &Word,
+        left: &mut usize,
     ) -> Result<Option<Self>, DbError> {
         let mut found = Vec::new();
         for (number, spelling) in numbers.iter().flat_map(|number| {
@@ -69,9 +70,10 @@ impl Entries {
         }) {
             let mut next = next_word(db, number, spelling, None)?;
             while let Some(word) = next {
-                if found.len() == MAX_DISTINCT {
+                if *left == 0 {
                     return Ok(None);
                 }
+                *left -= 1;
                 next = next_word(db, number, spelling, Some(&word))?;
                 found.push((number, word));
             }

@@ -57,7 +57,9 @@ export function AuditFilters({ current, onFilter }: AuditFiltersProps) {
     if (first) inputOf(form, first)?.focus();
     else onFilter(cleanedTexts(typed));
   };
-  const clear = () => {
+  const clear = (form: HTMLFormElement | null) => {
+    // A half date is no text, so only the browser can empty its field.
+    form?.reset();
     setTyped(nothing);
     setErrors({});
     onFilter(nothing);
@@ -93,7 +95,7 @@ export function AuditFilters({ current, onFilter }: AuditFiltersProps) {
         <Button type="submit" size="small">
           {t('search.apply')}
         </Button>
-        <Button look="secondary" size="small" onClick={clear}>
+        <Button look="secondary" size="small" onClick={({ currentTarget }) => clear(currentTarget.form)}>
           {t('search.clear')}
         </Button>
       </div>

@@ -58,10 +58,9 @@ export function MoneySums() {
               </ButtonLink>
             </div>
           </div>
-        ) : (
-          <RecordsPending query={query} failed={t('money.failed')} />
-        )}
+        ) : null}
       </details>
+      {money ? null : <RecordsPending query={query} failed={t('money.failed')} />}
     </section>
   );
 }

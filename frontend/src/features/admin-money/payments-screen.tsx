@@ -71,16 +71,19 @@ function Attempts({ named }: { readonly named: string | null }) {
   const { t } = useTranslation('admin-money');
   const [opened, setOpened] = useState<OpenedMove | null>(null);
   const { data: counts, isPending } = useQuery(adminPaymentCountsQuery);
-  // An address without a state opens on what waits for a decision, if anything does: that is known with the counts.
-  const first = counts && waitingMoney(counts).payments > 0 ? 'review' : undefined;
-  const state = named === null ? first : stateNamed(named);
-  const list = useInfiniteQuery({ ...adminPaymentsQuery(state), enabled: named !== null || !isPending });
+  // An address without a state opens on what waits for a decision, if anything does. The first answer stays, so that the
+  // list does not change while it is read.
+  const [first, setFirst] = useState<'review' | 'all'>();
+  if (first === undefined && !isPending) setFirst(counts && waitingMoney(counts).payments > 0 ? 'review' : 'all');
+  const isKnown = named !== null || first !== undefined;
+  const state = stateNamed(named ?? first ?? null);
+  const list = useInfiniteQuery({ ...adminPaymentsQuery(state), enabled: isKnown });
   return (
     <>
       <FilterLinks
         label={t('payments.byState')}
         values={['all', ...attemptStates] as const}
-        current={state ?? 'all'}
+        current={isKnown ? (state ?? 'all') : undefined}
         nameOf={(one) => (one === 'all' ? t('payments.all') : t(`payments.states.${one}`))}
         pathOf={(one) => withQuery(paths.adminPayments, { state: one })}
         countOf={(one) => (one === 'all' ? undefined : counts && (counts.attempts[one] ?? 0))}

@@ -80,6 +80,9 @@ const show = (at: string, language: Language = 'en') =>
     { at, language },
   );
 
+/** Both languages of a text. */
+const halves = (text: string | RegExp) => screen.getAllByText(text)[0]?.closest('.both');
+
 describe('the agreement', () => {
   beforeEach(() => void answer('get', '/api/quote-requests/{id}', aProject()));
 
@@ -112,7 +115,6 @@ describe('the agreement', () => {
     answer('get', '/api/quote-requests/{id}/agreement', agreement);
     await show('/requests/0193-request/agreement');
     await screen.findByText('Payment plan');
-    const halves = (text: string | RegExp) => screen.getAllByText(text)[0]?.closest('.both');
     expect(halves(stated.words_en)).toHaveClass('long');
     expect(halves(/Marsam is not a party to the agreement/)).toHaveClass('long');
     expect(halves(stated.en)).not.toHaveClass('long');

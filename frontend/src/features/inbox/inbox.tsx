@@ -26,8 +26,11 @@ export function Inbox() {
   const counts = useQuery(inboxCountsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [archived, setArchived] = useState<InboxRequest | null>(null);
-  // Without the counts the invitations are shown.
-  const box = asked ?? (counts.isPending ? undefined : firstBox(counts.data));
+  // The first answer stays: another box would replace what is being read or typed. Without the counts the invitations are
+  // shown.
+  const [first, setFirst] = useState<InboxBox>();
+  if (first === undefined && !counts.isPending) setFirst(firstBox(counts.data));
+  const box = asked ?? first;
   // What waits for the creative has one order: it is the beginning of the list that has what is due first.
   const hasOrder = q !== '' || box !== 'yours';
   return (

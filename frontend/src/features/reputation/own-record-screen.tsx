@@ -61,7 +61,7 @@ function Shown({ record, whose }: { readonly record: OwnRecord; readonly whose: 
         {facts.some((fact) => !fact.shown && !isOnlyOwn(fact)) ? (
           <p className="muted">{t('own.progressNote')}</p>
         ) : null}
-        <ul className={styles.facts}>
+        <ul className={styles.facts} aria-label={t('own.facts')}>
           {facts.map((fact) => (
             <OwnFactCard key={fact.fact} fact={fact} />
           ))}

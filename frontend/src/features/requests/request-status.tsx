@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDelivered, isOnHold } from '@/api/stages';
+import { isApproved, isDelivered, isOnHold } from '@/api/stages';
 import { statusColorOf, statusKey, type RequestStatus as Status } from '@/api/status';
 import type { RequestDetail } from '@/api/types';
 import { StatusPill } from '@/ui/status-pill';
@@ -12,10 +12,11 @@ export function RequestStatus({ status }: { readonly status: Status }) {
   return <StatusPill color={statusColorOf(status)} label={label} />;
 }
 
-/** On the page of a request, which tells how far it is: what is delivered or on hold is not called in progress. */
+/** On the page of a request, which tells how far it is: what is delivered, approved or on hold is not called in progress. */
 export function StageStatus({ request: { stage, status } }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('lifecycle');
   if (isDelivered(stage)) return <StatusPill color={statusColorOf(status)} label={t('stages.delivered')} />;
+  if (isApproved(stage)) return <StatusPill color={statusColorOf(status)} label={t('stages.approved')} />;
   if (isOnHold(stage)) return <StatusPill color="yellow" label={t('stages.on_hold')} />;
   return <RequestStatus status={status} />;
 }

@@ -84,3 +84,8 @@ fn so_have_the_pages_of_a_scan() {
     // One row in two has the word.
     assert_paged(samples::scanned_plan, ROWS / 2 / MOST_WALKED);
 }
+
+#[test]
+fn so_have_the_pages_of_the_entries_of_a_word() {
+    assert_paged(samples::plan_of_words, ROWS / 2 / MOST_WALKED);
+}

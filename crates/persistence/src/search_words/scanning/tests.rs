@@ -1,8 +1,10 @@
 //! Which keys are found first, and whether others follow.
 
+use std::cell::RefCell;
+
 use marsam_domain::search::SearchQuery;
 
-use super::super::{Words, insert};
+use super::super::{Plan, Searchable, Words, insert};
 use super::*;
 use crate::pages::Page;
 use crate::testing::TestStore;
@@ -39,7 +41,9 @@ fn the_first_keys_of_a_word_are_those_of_the_lists_order() {
         .write(|db| {
             fill(db);
             let page = Page::first();
-            let of_words = Entries::of_words(db, &[NUMBER], &word())?.unwrap();
+            let mut left = MAX_DISTINCT;
+            let of_words = Entries::of_words(db, &[NUMBER], &word(), &mut left)?.unwrap();
+            assert_eq!(left, MAX_DISTINCT - 2);
             for entries in [of_words, Entries::Beginning(&[NUMBER], word())] {
                 // Four entries of each three keys, of two words.
                 let (newest_of_eight, oldest_of_eight) = match &entries {
@@ -82,10 +86,91 @@ fn only_a_few_different_words_are_read_one_by_one() {
                 let words = Words::from([(format!("lantern{place:02}"), NUMBER)]);
                 insert(db, &[(&format!("{place:04}"), words)])?;
             }
-            assert!(Entries::of_words(db, &[NUMBER], &word)?.is_some());
+            let found = |db: &mut Db| {
+                let mut left = MAX_DISTINCT;
+                Entries::of_words(db, &[NUMBER], &word, &mut left)
+            };
+            assert!(found(db)?.is_some());
             let one_more = Words::from([("lanterns".to_owned(), NUMBER)]);
             insert(db, &[("9999", one_more)])?;
-            assert!(Entries::of_words(db, &[NUMBER], &word)?.is_none());
+            assert!(found(db)?.is_none());
+            Ok::<_, DbError>(())
+        })
+        .unwrap();
+}
+
+/// A list by its keys, of which those that end in `00` are wanted.
+struct Keys {
+    wanted: i64,
+    /// How many keys each statement asked about.
+    asked: RefCell<Vec<usize>>,
+}
+
+impl Searchable for Keys {
+    type Row = String;
+    type Place = String;
+
+    fn most(&self) -> i64 {
+        self.wanted
+    }
+
+    fn is_first(&self) -> bool {
+        true
+    }
+
+    fn part(&self) -> Option<Part> {
+        Some(Part::Newest(Page::first()))
+    }
+
+    fn places(
+        &self,
+        _: &mut Db,
+        _: Option<String>,
+        _: i64,
+    ) -> Result<Vec<(String, String)>, DbError> {
+        Ok(Vec::new())
+    }
+
+    fn rows(&self, _: &mut Db, plan: &Plan, most: i64) -> Result<Vec<String>, DbError> {
+        let keys = plan.among.clone().unwrap();
+        self.asked.borrow_mut().push(keys.len());
+        let wanted = keys.into_iter().rev().filter(|key| key.ends_with("00"));
+        Ok(wanted.take(usize::try_from(most).unwrap()).collect())
+    }
+}
+
+#[test]
+fn the_entries_of_a_word_are_read_in_growing_pieces_until_enough_rows_are_found() {
+    let test = TestStore::make();
+    test.store
+        .write(|db| {
+            for place in 0..300 {
+                let words = Words::from([("lanterns".to_owned(), NUMBER)]);
+                insert(db, &[(&format!("{place:04}"), words)])?;
+            }
+            let entries = Entries::OfWords(vec![(NUMBER, b"lanterns".to_vec())]);
+            let plan = |most_walked| Plan {
+                most_walked,
+                scanned: Some(Scanned {
+                    entries: entries.clone(),
+                    others: Vec::new(),
+                }),
+                ..Plan::default()
+            };
+            for (wanted, most_walked, found, asked, stopped_at) in [
+                (2, 1_000, &["0200", "0100"][..], &[64, 192][..], None),
+                (4, 1_000, &["0200", "0100", "0000"], &[64, 192, 44], None),
+                (4, 256, &["0200", "0100"], &[64, 192], Some("0044")),
+            ] {
+                let list = Keys {
+                    wanted,
+                    asked: RefCell::default(),
+                };
+                let read = plan(most_walked).read(db, &list)?;
+                assert_eq!(read.rows, found);
+                assert_eq!(*list.asked.borrow(), asked);
+                assert_eq!(read.stopped_at.as_deref(), stopped_at);
+            }
             Ok::<_, DbError>(())
         })
         .unwrap();

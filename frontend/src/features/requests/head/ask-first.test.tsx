@@ -19,7 +19,7 @@ const asked = (differences: Partial<RequestDetail> = {}) =>
 describe('a creative who was asked by name', () => {
   it.each([
     ['en', 'Ask First', /^Your message/],
-    ['ar', 'اسأل أولًا', /^رسالتك/],
+    ['ar', 'طرح سؤال أولًا', /^رسالتك/],
   ] as const)('is led from the headline to the box for a question: %s', async (language, label, field) => {
     await showRequest(asked(), { language });
     const box = await screen.findByLabelText(field);

@@ -14,26 +14,30 @@ it.each([
   expect(await screen.findByRole('link', { name: 'All Requests' })).toHaveAttribute('href', list);
 });
 
-describe('the status beside the name', () => {
-  /** The text of the page's head, where nothing else says the stage. */
-  const head = async (stage: Stage, language: 'en' | 'ar' = 'en') => {
-    await showRequest(aProject({ stage, allowed_moves: [] }), { language });
-    const header = (await screen.findByRole('heading', { level: 1 })).closest('header');
-    if (!header) throw new Error('there is no head');
-    return within(header);
-  };
+/** The text of the page's head, where nothing else says the stage. */
+const head = async (stage: Stage, language: 'en' | 'ar' = 'en') => {
+  await showRequest(aProject({ stage, allowed_moves: [] }), { language });
+  const header = (await screen.findByRole('heading', { level: 1 })).closest('header');
+  if (!header) throw new Error('there is no head');
+  return within(header);
+};
 
+describe('the status beside the name', () => {
   it.each([
     ['in_progress', 'en', 'In Progress'],
     ['delivered', 'en', 'Delivered'],
     ['on_hold', 'en', 'On hold'],
+    ['approved', 'en', 'Approved'],
     ['delivered', 'ar', 'تم التسليم'],
     ['on_hold', 'ar', 'معلّق'],
   ] as const)('is of the stage: %s (%s)', async (stage, language, words) => {
     expect((await head(stage, language)).getByText(words)).toBeVisible();
   });
 
-  it.each(['delivered', 'on_hold'] as const)('does not call a project in progress that is %s', async (stage) => {
-    expect((await head(stage)).queryByText('In Progress')).not.toBeInTheDocument();
-  });
+  it.each(['delivered', 'on_hold', 'approved'] as const)(
+    'does not call a project in progress that is %s',
+    async (stage) => {
+      expect((await head(stage)).queryByText('In Progress')).not.toBeInTheDocument();
+    },
+  );
 });

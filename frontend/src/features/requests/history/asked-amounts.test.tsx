@@ -5,6 +5,19 @@ import { aHeadline } from '@/test/headlines';
 import { showRequest } from '@/test/open-request';
 import { anEvent, aProject, aRequestDetail } from '@/test/requests';
 
+/** A cancellation that asks for a division of KWD 140, as a side reads it. */
+const divided = async (side: RequestDetail['side'], toBrand: number, language: 'en' | 'ar' = 'en') => {
+  const asked = anEvent({
+    actor: 'brand',
+    event: 'cancel_asked',
+    note: 'We closed',
+    amount_fils: toBrand,
+    held_fils: 140_000,
+  });
+  const headline = { ...aHeadline('creative.cancelAsked'), said: asked };
+  await showRequest(aProject({ side, allowed_moves: [], events: [asked], headline }), { language });
+};
+
 describe('what an event asks for', () => {
   it.each([
     ['en', /^Suggested price: KWD\s260$/],
@@ -14,19 +27,6 @@ describe('what an event asks for', () => {
     await showRequest(aRequestDetail({ events: [asked] }), { language });
     expect(await screen.findByText(price)).toBeVisible();
   });
-
-  /** A cancellation that asks for a division of KWD 140, as a side reads it. */
-  const divided = async (side: RequestDetail['side'], toBrand: number, language: 'en' | 'ar' = 'en') => {
-    const asked = anEvent({
-      actor: 'brand',
-      event: 'cancel_asked',
-      note: 'We closed',
-      amount_fils: toBrand,
-      held_fils: 140_000,
-    });
-    const headline = { ...aHeadline('creative.cancelAsked'), said: asked };
-    await showRequest(aProject({ side, allowed_moves: [], events: [asked], headline }), { language });
-  };
 
   it.each([
     ['owner', 100_000, 'Of the KWD 140 held, KWD 100 back to you and KWD 40 to Salem Al-Ajmi.'],

@@ -25,8 +25,11 @@ describe('what follows from a selection', () => {
     ['ar', whole, /^الدفع: /, /^إذا تم الدفع اليوم/, /^إذا لم يتم الدفع/],
     ['en', anotherProposal(), /^First payment: /, /^If you make the first payment/, /^If the first payment isn’t made/],
     ['ar', anotherProposal(), /^الدفعة الأولى: /, /^إذا دُفعت الدفعة الأولى/, /^إذا لم تُدفع الدفعة الأولى/],
-  ] as const)('speaks of a first payment only where there is another one: %s', async (language, proposal, ...texts) => {
-    const dialog = await dialogOf(proposal, language);
-    for (const text of texts) expect(await dialog.findByText(text)).toBeVisible();
-  });
+  ] as const)(
+    'speaks of a first payment only where there is another one: %s',
+    async (language, proposal, plan, paid, unpaid) => {
+      const dialog = await dialogOf(proposal, language);
+      for (const text of [plan, paid, unpaid]) expect(await dialog.findByText(text)).toBeVisible();
+    },
+  );
 });
