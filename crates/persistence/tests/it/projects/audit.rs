@@ -8,11 +8,11 @@ use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::events::AccountEvent;
 use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::payments::{NewPayment, PaymentMethod, Recorder};
-use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::codes::RequestCode;
-use marsam_persistence::audit::{self, Days, HistoryFilter, SubjectFilter};
+use marsam_domain::quote_requests::{QuoteRequest, RequestEvent};
+use marsam_persistence::audit::{self, AuditEvent, Days, HistoryFilter, SubjectFilter};
 use marsam_persistence::events::{self, Reasoned, Subject};
-use marsam_persistence::pages::{Filter, Page};
+use marsam_persistence::pages::{Filter, Page, Slice};
 use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::{accounts, deliveries, erasure};
 use time::macros::date;
@@ -125,9 +125,8 @@ fn money_of_a_project_has_its_code_and_its_amount_and_is_listed_by_itself() {
     assert_eq!(none.total, 0);
 }
 
-#[test]
-fn the_history_of_a_request_is_found_by_its_code() {
-    let studio = Studio::open();
+/// Two projects with a decision about the money of each; the first one, and the filter of its history.
+fn projects_with_decisions(studio: &Studio) -> (QuoteRequest, HistoryFilter) {
     let project = studio.project();
     let other = studio.project();
     for request in [project.id, other.id] {
@@ -142,11 +141,22 @@ fn the_history_of_a_request_is_found_by_its_code() {
         let decided = Reasoned::new(AccountEvent::MoneyDecided, Some(note.as_str()));
         studio.write(|db| events::record_with_reason(db, subject, by, decided, later(1)));
     }
-    let found = |filter: HistoryFilter, page| studio.read(|db| audit::page(db, &filter, page));
     let of_project = HistoryFilter {
         request: Filter::Only(project.code.clone()),
         ..HistoryFilter::default()
     };
+    (project, of_project)
+}
+
+fn history(studio: &Studio, filter: HistoryFilter, page: Page) -> Slice<AuditEvent> {
+    studio.read(|db| audit::page(db, &filter, page))
+}
+
+#[test]
+fn the_history_of_a_request_is_found_by_its_code() {
+    let studio = Studio::open();
+    let (project, of_project) = projects_with_decisions(&studio);
+    let found = |filter: HistoryFilter, page| history(&studio, filter, page);
     let all = found(of_project.clone(), Page::first());
     assert_eq!(usize::try_from(all.total), Ok(all.items.len()));
     let kinds = all.items.iter().map(|event| event.subject_kind.as_str());
@@ -169,6 +179,13 @@ fn the_history_of_a_request_is_found_by_its_code() {
     let rest = found(of_project.clone(), rest);
     assert_eq!((begun.total, rest.total), (all.total, all.total));
     assert_eq!([begun.items, rest.items].concat(), all.items);
+}
+
+#[test]
+fn the_history_of_a_request_has_other_filters_too() {
+    let studio = Studio::open();
+    let (_, of_project) = projects_with_decisions(&studio);
+    let found = |filter: HistoryFilter, page| history(&studio, filter, page);
     for (subject, kind) in [("payments", "account"), ("proposal", "proposal")] {
         let narrowed = HistoryFilter {
             subject: SubjectFilter::read(subject),
