@@ -148,16 +148,16 @@ fn projects_with_decisions(studio: &Studio) -> (QuoteRequest, HistoryFilter) {
     (project, of_project)
 }
 
-fn history(studio: &Studio, filter: HistoryFilter, page: Page) -> Slice<AuditEvent> {
-    studio.read(|db| audit::page(db, &filter, page))
+fn history(studio: &Studio, filter: &HistoryFilter, page: Page) -> Slice<AuditEvent> {
+    studio.read(|db| audit::page(db, filter, page))
 }
 
 #[test]
 fn the_history_of_a_request_is_found_by_its_code() {
     let studio = Studio::open();
     let (project, of_project) = projects_with_decisions(&studio);
-    let found = |filter: HistoryFilter, page| history(&studio, filter, page);
-    let all = found(of_project.clone(), Page::first());
+    let found = |filter: &HistoryFilter, page| history(&studio, filter, page);
+    let all = found(&of_project, Page::first());
     assert_eq!(usize::try_from(all.total), Ok(all.items.len()));
     let kinds = all.items.iter().map(|event| event.subject_kind.as_str());
     let kinds: BTreeSet<_> = kinds.collect();
@@ -171,12 +171,12 @@ fn the_history_of_a_request_is_found_by_its_code() {
         limit: 1,
         after: None,
     };
-    let begun = found(of_project.clone(), first);
+    let begun = found(&of_project, first);
     let rest = Page {
         after: Some(begun.next.unwrap().parse().unwrap()),
         ..Page::first()
     };
-    let rest = found(of_project.clone(), rest);
+    let rest = found(&of_project, rest);
     assert_eq!((begun.total, rest.total), (all.total, all.total));
     assert_eq!([begun.items, rest.items].concat(), all.items);
 }
@@ -185,13 +185,13 @@ fn the_history_of_a_request_is_found_by_its_code() {
 fn the_history_of_a_request_has_other_filters_too() {
     let studio = Studio::open();
     let (_, of_project) = projects_with_decisions(&studio);
-    let found = |filter: HistoryFilter, page| history(&studio, filter, page);
+    let found = |filter: &HistoryFilter, page| history(&studio, filter, page);
     for (subject, kind) in [("payments", "account"), ("proposal", "proposal")] {
         let narrowed = HistoryFilter {
             subject: SubjectFilter::read(subject),
             ..of_project.clone()
         };
-        let narrowed = found(narrowed, Page::first());
+        let narrowed = found(&narrowed, Page::first());
         assert!(!narrowed.items.is_empty(), "{subject}");
         assert!(
             narrowed
@@ -216,6 +216,6 @@ fn the_history_of_a_request_has_other_filters_too() {
             ..HistoryFilter::default()
         },
     ] {
-        assert_eq!(found(none, Page::first()).total, 0);
+        assert_eq!(found(&none, Page::first()).total, 0);
     }
 }
