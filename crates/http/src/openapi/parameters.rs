@@ -91,8 +91,10 @@ mod tests {
         assert!(limits > 10);
     }
 
-    /// Filters that are words in any language, or places of a list.
-    const OPEN: [&str; 6] = ["q", "cursor", "ids", "month", "subject", "version"];
+    /// Filters that are words in any language, codes or days, or places of a list.
+    const OPEN: [&str; 9] = [
+        "q", "cursor", "from", "ids", "month", "request", "subject", "to", "version",
+    ];
 
     #[test]
     fn every_other_filter_takes_words_of_a_list() {

@@ -52,7 +52,7 @@ describe('the audit is searched', () => {
 
   it.each([
     ['en', 'The last day must not be before the first.'],
-    ['ar', 'يجب ألا يكون آخر يوم قبل أول يوم.'],
+    ['ar', 'يجب ألا يسبق تاريخ النهاية تاريخ البداية.'],
   ] as const)('and says what is wrong with an address: %s', async (language, error) => {
     const sent = await open('/admin/audit?from=2026-11-21&to=2026-11-20', language);
     expect(screen.getByText(error)).toBeVisible();

@@ -120,8 +120,8 @@ describe('the reports of visitors', () => {
   });
 
   it.each([
-    ['en', 'Close Report', 'Decide', /creatives, works and reviews/, 'Moderate the Review'],
-    ['ar', 'إغلاق البلاغ', 'اتخاذ قرار', /المبدعين والأعمال والتقييمات/u, 'النظر في التقييم'],
+    ['en', 'Close Report', 'Decide', /creatives, works and reviews/, 'View the Reported Reviews'],
+    ['ar', 'إغلاق البلاغ', 'اتخاذ قرار', /المبدعين والأعمال والتقييمات/u, 'فتح التقييمات المُبلَّغ عنها'],
   ] as const)(
     'name what their button does, and lead to where a review is hidden: %s',
     async (language, close, decides, lead, reviews) => {

@@ -75,7 +75,7 @@ describe('the creative dashboard', () => {
       anApplication({ id: 'b', status: 'Completed', is_reviewed: true, reviewed_at: '2026-11-12T09:00:00Z' }),
       anApplication({ status: 'Rejected', is_reviewed: true }),
     ]);
-    await userEvent.click(await screen.findByText('· Accepted on November 12, 2026'));
+    await userEvent.click(await screen.findByText('· Approved on November 12, 2026'));
     const list = within(screen.getByRole('list', { name: 'Your applications' }));
     expect(list.getAllByRole('button')).toHaveLength(2);
     expect(screen.getByRole('heading', { level: 2, name: 'Your application' })).toBeVisible();

@@ -125,7 +125,7 @@ const rows: readonly Row[] = [
     is: 'cancelled',
     attempt: { state: 'failed', failure: 'cancelled_by_payer' },
     title: 'Not paid yet',
-    text: 'You cancelled the payment. Nothing was charged.',
+    text: 'The payment was cancelled. Nothing was charged.',
     offers: [RETRY, BACK],
   },
   {

@@ -100,7 +100,7 @@ describe('one’s own record', () => {
     answer('get', '/api/brand/record', { ...ownRecord, facts: [], is_new: true, score_needs: 0 });
     await renderAt(<OwnRecordScreen />, { language: 'ar' });
     expect(await screen.findByText('انضمام حديث إلى مرسم')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'تقييمات عنك' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'التقييمات عنك' })).not.toBeInTheDocument();
   });
 });
 
@@ -138,6 +138,6 @@ describe('the reviews about oneself', () => {
     answer('get', '/api/creative/profile', aMyPage());
     answer('get', '/api/creatives/{id}/reviews', [aPublicReview()]);
     await userEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
-    expect(await screen.findByRole('list', { name: 'تقييمات عنك' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'التقييمات عنك' })).toBeVisible();
   });
 });

@@ -162,8 +162,8 @@ describe('the reviews of a creative', () => {
   it.each([
     ['en', 5, '5 counted reviews · 13 in all', 'Counted reviews by stars'],
     ['en', 13, '13 reviews', 'Counted reviews by stars'],
-    ['ar', 5, '5 تقييمات محتسبة · 13 إجمالًا', 'التقييمات المحتسبة بحسب النجوم'],
-    ['ar', 1, 'تقييم واحد محتسب · 13 إجمالًا', 'التقييمات المحتسبة بحسب النجوم'],
+    ['ar', 5, '5 تقييمات محتسبة من أصل 13', 'التقييمات المحتسبة بحسب النجوم'],
+    ['ar', 1, 'تقييم واحد محتسب من أصل 13', 'التقييمات المحتسبة بحسب النجوم'],
   ] as const)('say of how many the bars are: %s, %i', async (language, counted, words, bars) => {
     answer('get', '/api/creatives/{id}/record', aRecord({ distribution: [0, 0, 0, 0, counted] }));
     answer('get', '/api/creatives/{id}/reviews', [aPublicReview()]);

@@ -69,7 +69,7 @@ describe('paying through a provider', () => {
     await show(unpaid({ payable: aPayable({ parts, choices }) }), { move: 'pay' });
     const asked = await dialog('Payment');
     expect(
-      asked.getByText('This part is paid out to the creative when work starts, so it’s paid by KNET only.'),
+      asked.getByText('This part goes to the creative when work starts, so you can pay it by KNET only.'),
     ).toBeVisible();
     expect(asked.getByText('You pay by KNET.')).toBeVisible();
     expect(screen.queryByText('How would you like to pay?')).toBeNull();

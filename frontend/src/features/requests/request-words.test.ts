@@ -164,8 +164,8 @@ describe('the terms of proposals', () => {
     expect(plan('brand', 'on_approval')).toContain('held by Marsam until you approve');
     for (const viewer of ['creative', 'admin', undefined] as const)
       expect(plan(viewer, 'on_approval')).not.toContain('you approve');
-    expect(plan('creative', 'at_start')).toContain('paid out to you when work starts');
-    expect(plan('admin', 'at_start')).toContain('paid out to the creative when work starts');
+    expect(plan('creative', 'at_start')).toContain('goes to you when work starts');
+    expect(plan('admin', 'at_start')).toContain('goes to the creative when work starts');
   });
 
   it('are marked where one alone is best', () => {

@@ -29,11 +29,11 @@ describe('what an event asks for', () => {
   });
 
   it.each([
-    ['owner', 100_000, 'Of the KWD 140 held, KWD 100 back to you and KWD 40 to Salem Al-Ajmi.'],
-    ['owner', 140_000, 'Of the KWD 140 held, KWD 140 back to you.'],
-    ['chosen', 100_000, 'Of the KWD 140 held, KWD 100 back to Bait Al-Gahwa and KWD 40 to you.'],
-    ['chosen', 0, 'Of the KWD 140 held, KWD 140 to you.'],
-    ['admin', 100_000, 'Of the KWD 140 held, KWD 100 back to Bait Al-Gahwa and KWD 40 to Salem Al-Ajmi.'],
+    ['owner', 100_000, 'Of the KWD 140 held, KWD 100 goes back to you and KWD 40 goes to Salem Al-Ajmi.'],
+    ['owner', 140_000, 'Of the KWD 140 held, KWD 140 goes back to you.'],
+    ['chosen', 100_000, 'Of the KWD 140 held, KWD 100 goes back to Bait Al-Gahwa and KWD 40 goes to you.'],
+    ['chosen', 0, 'Of the KWD 140 held, KWD 140 goes to you.'],
+    ['admin', 100_000, 'Of the KWD 140 held, KWD 100 goes back to Bait Al-Gahwa and KWD 40 goes to Salem Al-Ajmi.'],
   ] as const)('is a division of held money in the words of its reader: %s, %i', async (side, toBrand, text) => {
     await divided(side, toBrand);
     // In the history, and where the headline quotes it.
@@ -42,7 +42,9 @@ describe('what an event asks for', () => {
 
   it('says a division in Arabic, too', async () => {
     await divided('owner', 100_000, 'ar');
-    const said = await screen.findAllByText(/^من المبلغ المحفوظ .*: يُعاد إليك .*100.*، ويُصرف إلى سالم العجمي .*40/u);
+    const said = await screen.findAllByText(
+      /^من المبلغ المحفوظ .*: يُعاد إليك .*100.*، ويُصرف .*40.* إلى .*سالم العجمي/u,
+    );
     expect(said).toHaveLength(2);
   });
 

@@ -56,7 +56,7 @@ describe('published reviews', () => {
     const by_brand = aReview({ counted: false });
     answer('get', '/api/quote-requests/{id}/reviews', someReviews({ phase: 'published', by_brand }));
     await showRequest(aProject({ stage: 'closed' }), { language: 'ar', config: aConfig({ payments }) });
-    await userEvent.click(await screen.findByText('لا يُحتسب · لماذا؟'));
+    await userEvent.click(await screen.findByText('غير محسوب · لماذا؟'));
     expect(await screen.findByText(/لا تُحسب إلا تقييمات المشاريع التي دُفع نصف قيمتها على الأقل عبر مرسم/)).toBeVisible();
   });
 
