@@ -317,7 +317,7 @@ test.describe(() => {
     const wide = await columns.evaluateAll((all) => all.map((column) => column.getBoundingClientRect().width));
     expect(Math.min(...wide)).toBeGreaterThanOrEqual(220);
     await board.focus();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(words.language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
     await expect.poll(() => board.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });

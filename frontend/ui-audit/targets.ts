@@ -60,6 +60,8 @@ export function cutTexts(page: Page): Promise<readonly string[]> {
       while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
       if (!box || !code.checkVisibility({ visibilityProperty: true })) continue;
       const [inner, outer] = [code.getBoundingClientRect(), box.getBoundingClientRect()];
+      // What only screen readers read has no room at all.
+      if (outer.width <= 1) continue;
       if (inner.right > outer.right + 1 || inner.left < outer.left - 1) found.push(`the code “${code.innerText}”`);
     }
     const pen = document.createElement('canvas').getContext('2d');
