@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, start, temporaryFolder, Visitor } from './server.mjs';
 
-const examples = process.env.EXAMPLES ?? '4';
+const examples = process.env.EXAMPLES ?? '3';
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 const checks = ['status_code_conformance', 'content_type_conformance', 'response_schema_conformance'];
 /** Would end the session that all requests of a role share; visitors ask them. */
