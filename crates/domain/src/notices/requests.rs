@@ -281,8 +281,8 @@ impl RequestNotice {
         self.words = None;
     }
 
-    /// Whether it is about money that is paid through a provider. A reminder of silence names what is held, where
-    /// something is; a cancellation that is asked for, how it would be divided; one that was agreed on, what goes back.
+    /// Whether it is about money that is paid through a provider. A reminder of silence names the amount that is held, a
+    /// request to cancel how it would be divided, and an agreed cancellation the amount that goes back.
     pub fn is_about_paid_money(&self) -> bool {
         let may_name_held = matches!(
             self.kind,

@@ -38,7 +38,7 @@ export function errorsOf(typed: AuditTexts): AuditErrors {
   };
 }
 
-/** What the server is asked for: nothing that it would refuse. */
+/** The filters to send: values that the server would refuse are left out. */
 export function searchOf(typed: AuditTexts): AuditSearch {
   const errors = errorsOf(typed);
   const texts = cleanedTexts(typed);
